@@ -1,7 +1,6 @@
-"""The scores of a node's moves as bars, decided once, as plain data: each child's mean and, on top of it, its bonus.
+"""The scores of a node's moves as bars, decided once: each child's mean and, on top, its bonus for few visits.
 
-The bonus is what the child gets for being visited little. `Bars` leave the measures of the paper to who draws: places
-count from 0, from the left, and scores grow upwards; `bars_picture` has those of a small picture.
+`Bars` leave the measures of the paper to who draws; `bars_picture` has those of a small picture.
 """
 
 from __future__ import annotations
@@ -55,6 +54,7 @@ class Bar(NamedTuple):
     mean: float
     score: float
     decided: float = nan  # the score by which the walk chose, where the node has been counted since
+    high: float = 0.0  # where a bar without end stops
 
     @property
     def known(self) -> bool:
@@ -66,13 +66,22 @@ class Bar(NamedTuple):
         """Whether its child has visits."""
         return self.node is not None and self.node.visits != 0
 
-    def top(self, high: float) -> float:
-        """The higher end of its parts: of an infinite bar, that of the whole picture; 0 if it has none."""
-        return max(self.mean, self.score) if self.known else high if self.score == inf else 0.0
+    @property
+    def top(self) -> float:
+        """The higher end of its parts; 0 if it has none."""
+        return max(self.mean, self.score) if self.known else self.high if self.score == inf else 0.0
 
-    def peak(self, high: float) -> float:
+    @property
+    def peak(self) -> float:
         """The higher end of its parts and its outline."""
-        return max(self.top(high), self.decided) if isfinite(self.decided) else self.top(high)
+        return max(self.top, self.decided) if isfinite(self.decided) else self.top
+
+    @property
+    def parts(self) -> list[tuple[Part, float, float]]:
+        """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
+        if self.score == inf:
+            return [(ENDLESS if self.visited else UNKNOWN, 0.0, self.high)]
+        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else []
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
@@ -82,18 +91,12 @@ class Bar(NamedTuple):
         both = f"{before} → {now}"
         return [both] if text_width(both, size) <= room else [before, f"→{now}"]
 
-    def parts(self, high: float) -> list[tuple[Part, float, float]]:
-        """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
-        if self.score == inf:
-            return [(ENDLESS if self.visited else UNKNOWN, 0.0, high)]
-        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else []
-
 
 class Bars(NamedTuple):
     """A picture of scores, complete but for the measures of the paper."""
 
     title: str
-    axis: str  # what a height is
+    axis: str  # what a height is; the chart alone has an axis, and says it
     foot: str  # whether `select` stops here, and how many moves are not shown
     bars: list[Bar]  # from left to right
     marked: list[int]  # the place of the bar in a frame, if there is one
@@ -101,14 +104,7 @@ class Bars(NamedTuple):
     low: float  # the scores between which the bars are
     high: float
     words: str  # the picture in words, for those who cannot see it
-    bonus: bool = True  # whether there is one: nobody chooses among outcomes
-
-    @property
-    def key(self) -> list[Part]:
-        """What the colours are."""
-        seen = {part for bar in self.bars for part, *_ in bar.parts(self.high)} - ({BONUS} if not self.bonus else set())
-        seen |= {DECIDED for bar in self.bars if isfinite(bar.decided)}
-        return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
+    key: list[Part]  # what the colours are
 
 
 def bars_of_choice(at: Moment, most: int) -> Bars:
@@ -120,11 +116,13 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
     parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
     chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
     every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
-    bars = most_telling(every, chosen, most)
     why = "drawn" if by_chance else _why(every, chosen, taken)
+    bars = most_telling(every, chosen, most)
     known = [bar for bar in bars if bar.known]
-    heights = [*(bar.top(0) for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
+    heights = [*(bar.top for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
+    high = high if len(known) == len(bars) else ABOVE * high
+    bars = [bar._replace(high=high) for bar in bars]
     name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
     title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
     return Bars(
@@ -135,9 +133,9 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
         [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
         why,
         min([0.0, *heights, *(bar.score for bar in known), *(bar.mean for bar in known)]),
-        high if len(known) == len(bars) else ABOVE * high,
+        high,
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
-        not by_chance,
+        _list_parts(bars, by_chance),
     )
 
 
@@ -146,6 +144,12 @@ def _bars_since(at: Moment, parent: Node) -> list[Bar]:
     with undo_count(at) as known:
         decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
     return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
+
+
+def _list_parts(bars: list[Bar], by_chance: bool) -> list[Part]:
+    seen = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
+    seen |= {DECIDED for bar in bars if isfinite(bar.decided)}
+    return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -174,27 +178,22 @@ def highest(parent: Node, score: Score) -> Node | None:
 
 
 def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
-    """Why a bar is in a frame: its child was taken, or is next as its score is the highest; whether others had it too.
-
-    Where some are proven, or are not numbers, the next need not have the highest score.
-    """
+    """Why a bar is in a frame: its child was taken, or comes next; and whether others had as high a score."""
     scores = {bar.node: bar.score if isnan(bar.decided) else bar.decided for bar in bars if bar.node}
     ties = [node for node in scores if node is not chosen and chosen and scores[node] == scores.get(chosen)]
     if taken:
         return "taken, first of equals" if ties and taken.visits and scores[taken] < inf else "taken"
-    proven = any(bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen)
-    if proven or any(map(isnan, scores.values())):
-        return "next"
+    if any(map(isnan, scores.values())) or any(
+        bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen
+    ):
+        return "next"  # its score need not be the highest
     return "first of equals" if ties else "highest"
 
 
 def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
     """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-
-    def rank(i: int) -> tuple[bool, bool, float]:
-        return taken is None or bars[i].node is not taken, not bars[i].known, -bars[i].score
-
-    best = sorted(range(len(bars)), key=rank)[: max(most, 1)]
+    ranks = [(taken is None or bar.node is not taken, not bar.known, -bar.score) for bar in bars]
+    best = sorted(range(len(bars)), key=ranks.__getitem__)[: max(most, 1)]
     return [bars[i] for i in sorted(best)]
 
 
@@ -241,7 +240,7 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     groups: list[Mark] = []
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, above = _draw_bar(bars, bar, x, 0.38 * step, y), y(bar.peak(bars.high))
+        marks, above = _draw_bar(bar, x, 0.38 * step, y, framed=bool(why)), y(bar.peak)
         marks.append(_narrow_text(x, y(bars.low) + 8, bar.name, LABEL, step - 2))
         for line in reversed(bar.label(step - 2, VALUE)):
             marks.append(_narrow_text(x, above - 6, line, VALUE, step - 2))
@@ -251,7 +250,7 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
-def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], float]) -> list[Mark]:
+def _draw_bar(bar: Bar, x: float, half: float, y: Callable[[float], float], *, framed: bool) -> list[Mark]:
     """The parts of a bar, in front of the one that decided."""
 
     def box(one: float, other: float, half: float, *look: Any) -> Box:
@@ -261,12 +260,10 @@ def _draw_bar(bars: Bars, bar: Bar, x: float, half: float, y: Callable[[float], 
     marks = list[Mark]()
     if isfinite(bar.decided):
         marks.append(box(0.0, bar.decided, 1.2 * half, None, DECIDED.stroke, 0.7))
-    for part, low, high in bar.parts(bars.high):
+    for part, low, high in bar.parts:
         face = box(low, high, half, part.fill)
         marks += _hatch(face) if part.hatched else [face]
-    if bars.bars.index(bar) in bars.marked:
-        marks.append(box(0.0, bar.top(bars.high), half, None, colors.PATH, 2.4))
-    return marks
+    return marks + ([box(0.0, bar.top, half, None, colors.PATH, 2.4)] if framed else [])
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:

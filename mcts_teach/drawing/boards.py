@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.errors import number, positive_number
+from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Label, Side
 from mcts_teach.names import attribute_of, move_name
@@ -17,7 +17,7 @@ from mcts_teach.names import attribute_of, move_name
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
 CAPTION, GAP = 9.0, 12.0  # points
-WIDEST = 1e6  # points
+WIDTH = 600.0  # points: of a game's picture
 MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
@@ -32,8 +32,7 @@ def pieces_of(state: Any) -> str:
     """How a game's pieces look; ValueError if that is none of the ways there are."""
     pieces: str = attribute_of(state, "pieces", PIECES[0])
     if pieces not in PIECES:
-        names = ", ".join(map(repr, PIECES))
-        raise ValueError(f"{type(state).__name__}.pieces is {pieces!r}; it must be one of {names}")
+        raise ValueError(f"{type(state).__name__}.pieces is {pieces!r}; it must be one of {str(PIECES)[1:-1]}")
     return pieces
 
 
@@ -46,23 +45,15 @@ def sign_of(state: Any, player: int) -> str:
 def board_marks(
     state: Any, *, numbers: bool | str = False, edges: bool = False, values: Mapping[Any, float] | None = None
 ) -> list[Mark]:
-    """The cells and pieces of a position; with the moves' numbers, or their names, and the edges, if asked for.
-
-    Moves that have a value, from 0 to 1, show that instead of their numbers, coloured from the lowest value to the
-    highest. A position without cells, such as that of a game of one's own, is shown as its text.
-    """
+    """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
     low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
     shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
-    if edges:
-        marks += map(_draw_edge, attribute_of(state, "edges"))
-    if numbers or values:
-        marks += _write_numbers(state, cells, values, shades, names=numbers == "names")
-    if marks:
-        return marks
+    marks += map(_draw_edge, attribute_of(state, "edges")) if edges else ()
+    marks += _write_numbers(state, cells, values, shades, names=numbers == "names") if numbers or values else ()
     lines = str(state).splitlines() or [""]
-    return [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
+    return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
 def _check_values(state: Any, values: Any) -> dict[Any, float]:
@@ -146,7 +137,7 @@ def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: fl
     return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)
 
 
-def game_svg(game: Any, *, width: float = 600.0) -> str:
+def game_svg(game: Any) -> str:
     """The positions of a recorded game below the moves that led to them; the cell just filled has a frame.
 
     >>> from mcts_teach import Nim
@@ -156,14 +147,13 @@ def game_svg(game: Any, *, width: float = 600.0) -> str:
     """
     if not hasattr(game, "captions"):
         raise ValueError(f"give a game that was played, as play(...) returns it, not {game!r}")
-    width = min(positive_number("width", width), WIDEST)
     boards, captions = _draw_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always
     left, top, right, bottom = extent([mark for board in boards for mark in board])
     across = GAP + max(right - left, *(text_width(caption, CAPTION) for caption in captions))
     down = GAP + bottom - top + 1.5 * CAPTION
-    columns = min(len(boards), max(1, int((width - GAP) // across)))
+    columns = min(len(boards), max(1, int((WIDTH - GAP) // across)))
     pictures = []
     for caption, board in zip(captions, boards, strict=True):
         below = [moved(mark, GAP - left, GAP - top + CAPTION) for mark in board]

@@ -178,9 +178,9 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
 
 def _draw_bars(ax: Axes, bars: Bars) -> None:
     """The bars, a number above each; and the frame around one."""
-    parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts(bars.high)]
     for kind in bars.key:
-        boxes = [(x, low, high - low) for x, part, low, high in parts if part is kind]
+        parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts if part[0] is kind]
+        boxes = [(x, low, high - low) for x, _, low, high in parts]
         if boxes:
             xs, bottoms, heights = zip(*boxes, strict=True)
             lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
@@ -189,14 +189,13 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     if decided:
         look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
         ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
-    tops = [bar.peak(bars.high) for bar in bars.bars]
+    tops = [bar.peak for bar in bars.bars]
     room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
     labels = [bar.label(room, NUMBER_SIZE) for bar in bars.bars]
     for x, lines in enumerate(labels):
         _write(ax, x, tops[x], "\n".join(lines), 3, colors.INK)
     for x in bars.marked:
-        top = bars.bars[x].top(bars.high)
-        ax.bar(x, top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
+        ax.bar(x, bars.bars[x].top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
         _write(ax, x, tops[x], f"{bars.why} ▼", 4 + 10 * len(labels[x]), colors.PATH)
     key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
     ax.set_ylim(bars.low, bars.low + (bars.high - bars.low) / key)

@@ -1,12 +1,9 @@
-"""Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out.
-
-Nothing here knows a node, a text or a mark, so that a script in a browser can choose in the same way.
-"""
+"""Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from math import inf
 from typing import Any, NamedTuple
@@ -103,8 +100,10 @@ def _lay_out(
     items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, rows: Rows
 ) -> Layout:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
-    number = {place: n for n, place in enumerate(places)}
-    some = [items[place]._replace(parent=number.get(items[place].parent, -1)) for place in places]
+    some = [items[place] for place in places]
+    if places[-1] >= len(places):  # some are left out, and those after them have other numbers
+        number = {place: n for n, place in enumerate(places)}
+        some = [item._replace(parent=number.get(item.parent, -1)) for item in some]
     order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
     carded = set([n for n in order if n < always or some[n].depth <= rows.cards][:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(some)]
@@ -145,102 +144,73 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     `children[v]` lists the children of node v from left to right; node 0 is the root, and a child has a higher
     number than its parent. Returns the x of every centre; the leftmost edge is at 0.
 
-    Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing.
-    A parent has a lower number than its children, so counting down replaces their recursion.
+    Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing; lists of
+    the nodes down the sides of a tree replace their threads and ancestors.
 
     >>> tidy([[1, 2], [], []], [1, 1, 1])
     [1.5, 0.5, 2.5]
     """
-    xs = _Walk(children, widths, gap).find_xs()
+    tree, xs, total = _Tree(children, widths, gap), [0.0] * len(children), [0.0] * len(children)
+    for v in reversed(range(len(children))):
+        if children[v]:
+            tree.place_children(v)
+    xs[0] = tree.middle[0]
+    for v, kids in enumerate(children):
+        for w in kids:
+            xs[w], total[w] = tree.prelim[w] + total[v], tree.mod[w] + total[v]
     left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
     return [x - left for x in xs]
 
 
-NONE = -1  # no node
-
-
-class _Walk:
-    """The state of one walk; the names are the paper's, and `middle` is the centre of a node's children."""
+class _Tree:
+    """A tree whose parents are not in their places yet; the names are the paper's."""
 
     def __init__(self, children: Sequence[Sequence[int]], widths: Sequence[float], gap: float) -> None:
-        n = len(children)
         self.children, self.widths, self.gap = children, widths, gap
-        self.parent, self.number = [0] * n, [0] * n
-        for v, kids in enumerate(children):
-            for i, w in enumerate(kids):
-                self.parent[w], self.number[w] = v, i
-        self.prelim, self.mod, self.shift, self.change, self.middle = ([0.0] * n for _ in range(5))
-        self.thread = [NONE] * n
-        self.ancestor = list(range(n))
+        self.prelim, self.mod, self.middle = ([0.0] * len(children) for _ in range(3))  # the last of a node's children
+        self.sides = [([v], [v]) for v in range(len(children))]  # the nodes down the left and the right of its tree
 
-    def find_xs(self) -> list[float]:
-        """Every node's x, up to a common shift."""
-        for v in reversed(range(len(self.children))):
-            if self.children[v]:
-                self.place(self.children[v])
-                self.middle[v] = (self.prelim[self.children[v][0]] + self.prelim[self.children[v][-1]]) / 2
-        xs, total = [0.0] * len(self.children), [0.0] * len(self.children)
-        xs[0] = self.middle[0]
-        for v, kids in enumerate(self.children):
-            for w in kids:
-                xs[w], total[w] = self.prelim[w] + total[v], self.mod[w] + total[v]
-        return xs
-
-    def place(self, siblings: Sequence[int]) -> None:
-        """Put siblings next to each other, each with its own subtree; then hand out the spare room between them."""
-        default = siblings[0]
-        for i, w in enumerate(siblings):
-            left = siblings[i - 1]
-            self.prelim[w] = self.prelim[left] + self.distance(left, w) if i else self.middle[w]
+    def place_children(self, v: int) -> None:
+        """Put them next to each other, each with its own tree; then hand out the spare room between them."""
+        kids, lefts, rights, whose = self.children[v], list[int](), list[int](), list[int]()
+        shift, change = [0.0] * len(kids), [0.0] * len(kids)
+        for i, w in enumerate(kids):
+            left, right = self.sides[w]
+            self.prelim[w] = self.prelim[rights[0]] + self.distance(rights[0], w) if i else self.middle[w]
             self.mod[w] = self.prelim[w] - self.middle[w] if self.children[w] else 0.0
-            if i:
-                default = self.apportion(w, left, siblings[0], default)
-        shift = change = 0.0
-        for w in reversed(siblings):
-            self.prelim[w] += shift
-            self.mod[w] += shift
-            change += self.change[w]
-            shift += self.shift[w] + change
+            for row, push in self.apportion(lefts, rights, left, right) if i else ():
+                share, shift[i] = push / (i - whose[row]), shift[i] + push
+                change[i] -= share
+                change[whose[row]] += share
+            lefts += left[len(lefts) :]
+            rights[: len(right)], whose[: len(right)] = right, [i] * len(right)  # whose tree is at the right of a row
+        spare = changed = 0.0
+        for i, w in reversed([*enumerate(kids)]):
+            self.prelim[w], self.mod[w] = self.prelim[w] + spare, self.mod[w] + spare
+            changed += change[i]
+            spare += shift[i] + changed
+            self.sides[w] = [], []  # of a deep tree they would take much room
+        self.sides[v] = [v, *lefts], [v, *rights]
+        self.middle[v] = (self.prelim[kids[0]] + self.prelim[kids[-1]]) / 2
 
     def distance(self, left: int, right: int) -> float:
         """How far apart the centres of two neighbours must be."""
         return (self.widths[left] + self.widths[right]) / 2 + self.gap
 
-    def follow(self, v: int, side: int) -> int:
-        """The next node down the left (0) or right (-1) contour."""
-        return self.children[v][side] if self.children[v] else self.thread[v]
-
-    def apportion(self, w: int, left: int, first: int, default: int) -> int:
-        """Push w's subtree right until it clears those of its left siblings; return the new default ancestor."""
-        mod = self.mod
-        inner_r, outer_r, inner_l, outer_l = w, w, left, first
-        s_ir, s_or, s_il, s_ol = mod[inner_r], mod[outer_r], mod[inner_l], mod[outer_l]
-        below_l, below_r = self.follow(inner_l, -1), self.follow(inner_r, 0)
-        while NONE not in (below_l, below_r):
-            inner_l, inner_r = below_l, below_r
-            outer_l, outer_r = self.follow(outer_l, 0), self.follow(outer_r, -1)
-            self.ancestor[outer_r] = w
-            push = self.prelim[inner_l] + s_il - self.prelim[inner_r] - s_ir + self.distance(inner_l, inner_r)
+    def apportion(
+        self, lefts: list[int], rights: list[int], left: list[int], right: list[int]
+    ) -> Iterator[tuple[int, float]]:
+        """Push a tree to the right until it clears those before it; yield in which row, and how far."""
+        prelim, mod, w, rows = self.prelim, self.mod, left[0], min(len(left), len(rights))
+        s_il, s_ol, s_ir, s_or = mod[rights[0]], mod[lefts[0]], mod[w], mod[w]
+        for row in range(1, rows):
+            push = prelim[rights[row]] + s_il - prelim[left[row]] - s_ir + self.distance(rights[row], left[row])
             if push > 0:
-                pushed_by = self.ancestor[inner_l]
-                self.move(pushed_by if self.parent[pushed_by] == self.parent[w] else default, w, push)
-                s_ir, s_or = s_ir + push, s_or + push
-            s_il, s_ir, s_ol, s_or = s_il + mod[inner_l], s_ir + mod[inner_r], s_ol + mod[outer_l], s_or + mod[outer_r]
-            below_l, below_r = self.follow(inner_l, -1), self.follow(inner_r, 0)
-        if below_l != NONE and self.follow(outer_r, -1) == NONE:
-            self.thread[outer_r] = below_l
-            mod[outer_r] += s_il - s_or
-        if below_r != NONE and self.follow(outer_l, 0) == NONE:
-            self.thread[outer_l] = below_r
-            mod[outer_l] += s_ir - s_ol
-            default = w
-        return default
-
-    def move(self, left: int, right: int, push: float) -> None:
-        """Push a subtree right, and note how much of it the siblings between the two will share."""
-        share = push / (self.number[right] - self.number[left])
-        self.change[right] -= share
-        self.change[left] += share
-        self.shift[right] += push
-        self.prelim[right] += push
-        self.mod[right] += push
+                prelim[w], mod[w], s_ir, s_or = prelim[w] + push, mod[w] + push, s_ir + push, s_or + push
+                yield row, push
+            s_il, s_ol = s_il + mod[rights[row]], s_ol + mod[lefts[row]]
+            s_ir, s_or = s_ir + mod[left[row]], s_or + mod[right[row]]
+        if len(rights) > rows:  # from here on the side of all goes on with the next row of another tree
+            mod[right[-1]] += s_il - s_or
+        if len(left) > rows:
+            mod[lefts[-1]] += s_ir - s_ol

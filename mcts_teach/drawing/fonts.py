@@ -1,7 +1,4 @@
-"""Letters: in which fonts they are, which are as wide as high, as Chinese ones are, and where a line may break.
-
-Figures have matplotlib's own font, and where another language is spoken others for what that lacks.
-"""
+"""Letters: in which fonts they are, which are as wide as high, as Chinese ones are, and where a line may break."""
 
 from __future__ import annotations
 

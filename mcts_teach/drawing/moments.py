@@ -27,13 +27,14 @@ class PlayoutEnd(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A node in a list of those to show: its parent's place in that list, and the move that led to it."""
+    """A node in a list of those to show, and how it was reached."""
 
     node: Any  # a Node, or the PlayoutEnd of a path
-    parent: int | None
-    move: Any
-    order: int  # siblings go from left to right by this
-    depth: int
+    parent: int = -1  # its place in the list; of the root there is none
+    above: Any = None  # the parent itself
+    move: Any = None
+    order: int = 0  # siblings go from left to right by this
+    depth: int = 0
 
 
 def moment_of(what: Any, score: Score | None = None) -> Moment:
@@ -76,10 +77,7 @@ def best_line(root: Node) -> list[Node]:
 
 
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
-    """Moves from small to large, so that none changes place while a tree grows; as they come if they do not compare.
-
-    None, which may be a move too (to pass), comes last.
-    """
+    """Moves from small to large, None (to pass) at the end; as they come if they do not compare."""
     moves = list(moves)
     try:
         return sorted(moves, key=lambda move: (move is None, move))
@@ -125,10 +123,7 @@ def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
 
 @contextmanager
 def undo_count(at: Moment) -> Iterator[bool]:
-    """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them.
-
-    A recording knows what was there before; from a pause of a search, what `backpropagate` adds is taken away again.
-    """
+    """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them."""
     counts = at.before or _subtract_rewards(at)
     after = [(node.visits, node.wins) for node in at.path]
     try:
@@ -141,6 +136,7 @@ def undo_count(at: Moment) -> Iterator[bool]:
 
 
 def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
+    """What was there before `backpropagate`, if it added what it should."""
     try:
         won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
         return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
@@ -186,44 +182,36 @@ def are_numbers(rewards: Any) -> bool:
 
 
 def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
-    """The path (with the playout's end) and then the most visited nodes, at most so many, and none below a depth.
-
-    Visits never grow along a path, so the most visited nodes are connected. In a tree where they do (a bug),
-    a node still comes after its parent. The path is always there, however long and deep. A node with two parents is
-    below the first of them.
-    """
+    """All of the path, the playout's end, and the most visited nodes down to a depth, each once, after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Entry] = []
-    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Entry(at.root, None, None, 0, 0))]
+    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Entry(at.root))]
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(heappop(frontier)[-1])
-        node, _, _, _, level = shown[-1]
+        node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
             child = node.children[move]
             if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
             placed.add(id(child))
-            entry = Entry(child, len(shown) - 1, move, next(serial), level + 1)
+            entry = Entry(child, place, node, move, next(serial), level + 1)
             heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
         if end and node is at.path[-1]:
-            heappush(frontier, (False, 0, 0, Entry(end, len(shown) - 1, None, next(serial), level + 1)))
+            heappush(frontier, (False, 0, 0, Entry(end, place, node, None, next(serial), level + 1)))
     return shown
 
 
-def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Any]]:
-    """The nodes to lay out, and what there is of each at this moment (None: not yet born).
-
-    A recording says how its tree will be in the end. That tree is laid out, so that no node jumps as it grows.
-    """
+def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
+    """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
     end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
     shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
-    if path is None:
-        return shown, [entry.node for entry in shown]
-    now: list[Any] = [at.root]
+    if not path:
+        return shown, [*shown]
+    now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
-        above = now[entry.parent or 0]
-        born = above.children.get(entry.move) if above else None
-        now.append(entry.node if isinstance(entry.node, PlayoutEnd) else born)
+        above = getattr(now[entry.parent], "node", None)
+        born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
+        now.append(entry._replace(node=born, above=above) if born else None)
     return shown, now
 
 

@@ -106,26 +106,16 @@ def _show_figure(picture: Picture) -> Figure | SvgPicture:
     return shown if isinstance(shown, SvgPicture) else shown.figure
 
 
-def tree_svg(
-    root_or_step: Any,
-    *,
-    score: Score | None = None,
-    nodes: int | None = None,
-    labels: int | None = None,
-    title: str | None = None,
-    legend: str | None = None,
-    line: bool = False,
-    page: tuple[float, float] = PAGE_SIZE,
-) -> str:
+def tree_svg(root_or_step: Any, *, page: tuple[float, float] = PAGE_SIZE, **how: Any) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
-    `page` is the room there is, width and height in points; all else is as in `draw_tree`.
+    `page` is the room there is, width and height in points; `score`, `nodes`, `labels`, `title`, `legend` and `line`
+    are those of `draw_tree`.
 
     >>> from mcts_teach import TicTacToe, search
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 
@@ -174,7 +164,8 @@ def draw_icicle(
 ) -> Axes | SvgPicture:
     """Draw every node of a tree, as wide as its share of the visits, in the colour of the mean of who moved there.
 
-    The children of a node lie below it in the order of their moves. The path of a moment is in front.
+    The children of a node lie below it in the order of their moves. The path of a moment is in front. Nodes too narrow
+    to be seen share a box with their neighbours, in the colour of their common mean.
 
     >>> from mcts_teach import ConnectFour, search
     >>> ax = draw_icicle(search(ConnectFour(), 200))

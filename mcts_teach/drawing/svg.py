@@ -1,7 +1,4 @@
-"""Pictures as SVG text, for rich reprs and for pictures that change quickly.
-
-Coordinates are whole numbers, tenths of a point: shorter to write and to read than decimals, and as exact as the eye.
-"""
+"""Pictures as SVG text; coordinates are whole numbers, tenths of a point, as exact as the eye."""
 
 from __future__ import annotations
 
@@ -55,7 +52,6 @@ def _write_line(mark: Line | Link) -> str:
 
 
 def _write_shape(mark: Area | Disc | Box) -> str:
-    """An area, a disc or a box, filled and with an edge if it has one."""
     shape, dashes = "", ""
     if isinstance(mark, Area):
         shape = f'polygon points="{_points(mark)}"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach import language
@@ -104,24 +105,23 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     import networkx as nx
 
     at = moment_of(root, score)
-    tree, numbers = [Entry(at.root, None, None, 0, 0)], {id(at.root): 0}
-    for number, (node, _, _, _, depth) in enumerate(tree):  # it grows as we go
+    tree, numbers = [Entry(at.root)], {id(at.root): 0}
+    for number, (node, *_, depth) in enumerate(tree):  # it grows as we go
         for move in sort_moves(node.children):
             if id(node.children[move]) not in numbers:
                 numbers[id(node.children[move])] = len(tree)
-                tree.append(Entry(node.children[move], number, move, len(tree), depth + 1))
+                tree.append(Entry(node.children[move], number, node, move, len(tree), depth + 1))
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
-        parent = None if entry.parent is None else tree[entry.parent].node
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, parent, at.score))
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
     for number, entry in enumerate(tree):
         for move in sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
 
 
-def _list_attributes(entry: Entry, parent: Node | None, score: Score) -> dict[str, Any]:
-    node = entry.node
+def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
+    node, parent = entry.node, entry.above
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
     known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
     if parent is None:
@@ -150,14 +150,14 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
     name, child = say.short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return MoveRow(move, name)
-    visits = [node.visits for node in at.root.children.values()]
-    most = "most visited" if child.visits == max(visits) > 0 else ""
+    visits = [say.bounded(node.visits) for node in at.root.children.values()]
+    most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
     end, sure = f"end: {say.result(child)}" if is_over(child) else "", proof_text(child)
     remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
-    score, share = say.score_of(at.score, at.root, child), child.visits / sum(visits)
+    score, share = say.score_of(at.score, at.root, child), say.bounded(child.visits) / (sum(visits) or nan)
     return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 

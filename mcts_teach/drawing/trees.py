@@ -17,6 +17,7 @@ from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
+from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text, replace_unprintable
@@ -74,10 +75,7 @@ def tree_picture(
 
 
 def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> tuple[Cards, Layout]:
-    """Choose the nodes to show, as cards or dots, and lay them out; `nodes` and `labels` as in `tree_picture`.
-
-    Of a recording, how many are shown, and as what, must not change with the moment, so its last tree decides it.
-    """
+    """Choose the nodes to show, as cards or dots, and lay them out; of a recording its last tree decides how many."""
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
     if at.final and at.root is not at.final:
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
@@ -93,10 +91,7 @@ def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> 
 def _fit_grown(
     grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
-    """How many nodes and cards to show of a tree once it is grown, and in which form; kept for the next moment.
-
-    `size` is the number of visits and of nodes, for the tree may grow on.
-    """
+    """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
     return len(layout.items), sum(layout.cards), ((cards.boards, layout.rows),)
@@ -129,52 +124,45 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     hidden = cards.count_hidden(layout)
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
-    drawn: dict[int, Group | Dot] = {}  # by number in the layout: what is born by now
-    for n, place in enumerate(layout.items):
-        if cards.now[place] is not None:
-            at_top = layout.xs[n], layout.tops[cards.items[place].depth]
-            drawn[n] = cards.draw(place, len(drawn), *at_top, hidden.get(n, 0), card=layout.cards[n])
-    nodes = {n: node for n in drawn if not isinstance(node := cards.now[layout.items[n]], moments.PlayoutEnd)}
-    rows = sorted({cards.items[layout.items[n]].depth for n in nodes})
-    ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in rows if cards.movers.get(row)}
-    movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items()]
-    caption = say.describe_rest(at, [*nodes.values()], None if layout.rows.nodes == inf else int(layout.rows.nodes))
+    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
+    drawn = {
+        n: cards.draw(entry, number, layout.xs[n], layout.tops[entry.depth], hidden.get(n, 0), card=layout.cards[n])
+        for number, (n, entry) in enumerate(born.items())
+    }
+    nodes = [entry for entry in born.values() if not is_end(entry)]
+    ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
+    movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
+    depth = None if layout.rows.nodes == inf else int(layout.rows.nodes)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], depth)
     caption = f"{caption[0].upper()}{caption[1:]}."
-    badges = [_badge(cards, layout, n, count) for n, count in hidden.items()]
+    badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
     foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)
-    every = (*head, *_links(cards, layout, drawn), *drawn.values(), *badges, *movers, *foot)
+    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
 
 
-def _badge(cards: Cards, layout: Layout, n: int, hidden: int) -> Text:
+def _badge(layout: Layout, n: int, depth: int, hidden: int) -> Text:
     """How many nodes below a card are not shown: below its row, beside its line if it has one."""
-    depth, parted = cards.items[layout.items[n]].depth, bool(layout.children[n])
+    parted = bool(layout.children[n])
     y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * marks.TINY, "start" if parted else "middle"
     return marks.small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
 
 
-def _links(cards: Cards, layout: Layout, drawn: dict[int, Group | Dot]) -> list[Link]:
-    """The lines between the nodes, those of the path on top of the others, which begin where they part from it.
-
-    A line leaves the parent's row straight down, so that it never runs behind the parent's neighbours.
-    """
-    walked = {n for n in drawn if id(cards.now[layout.items[n]]) in cards.path}
-    pairs = [(above, n) for above, row in enumerate(layout.children) for n in row if n in drawn]
+def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
+    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
+    walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
+    pairs = [(above, n) for above, row in enumerate(layout.children) for n in row if n in born]
     covered, links = {above for above, n in pairs if n in walked}, []
     for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
-        x, depth = layout.xs[above], cards.items[layout.items[above]].depth
-        points = [(x, extent([drawn[above]])[3]), (x, layout.bends[depth]), (layout.xs[n], layout.tops[depth + 1])]
-        links.append(_link(cards, cards.now[layout.items[n]], points[above in covered and n not in walked :]))
+        x, entry, look = layout.xs[above], born[n], (colors.PHASE_COLORS["simulate"], 1.6)
+        head = layout.xs[n], layout.tops[entry.depth]
+        points = (x, extent([drawn[above]])[3]), (x, layout.bends[entry.depth - 1]), head
+        if not is_end(entry):
+            width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
+            look = (colors.PATH, max(width, 2.6)) if n in walked else (colors.LINE, width)
+        links.append(Link(points[above in covered and n not in walked :], *look, is_end(entry)))
     return links
-
-
-def _link(cards: Cards, node: Any, points: list[tuple[float, float]]) -> Link:
-    if isinstance(node, moments.PlayoutEnd):
-        return Link(tuple(points), colors.PHASE_COLORS["simulate"], 1.6, dashed=True)
-    width = 0.7 + 4.3 * min(max(0.0, node.visits / max(cards.at.root.visits, 1)), 1.0)
-    walked = id(node) in cards.path
-    return Link(tuple(points), colors.PATH if walked else colors.LINE, max(width, 2.6) if walked else width)
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
@@ -201,85 +189,92 @@ def mean_color(parent: Node | None, node: Node) -> str:
     return colors.rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
 
 
+def sure_color(parent: Node | None, node: Node) -> str | None:
+    """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
+    proof = node.proof if parent and proof_text(node) else None
+    if not proof or node.mover is None or node.mover >= len(proof):  # a learner's own may be too short
+        return None
+    return colors.rate_color(proof[node.mover])
+
+
+def is_end(entry: Entry) -> bool:
+    """Whether an entry is the end of a playout, and no node."""
+    return isinstance(entry.node, moments.PlayoutEnd)
+
+
+def share_of(node: Node, root: Node) -> float:
+    """A node's share of the visits, from 0 to 1 even where a learner's search has counted wrongly."""
+    return min(max(0.0, say.bounded(node.visits) / max(say.bounded(root.visits), 1)), 1.0)
+
+
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(self, at: Moment, entries: list[moments.Entry], now: list[Any], page: Size, *, boards: bool) -> None:
+    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, *, boards: bool) -> None:
         self.at, self.entries, self.now, self.page, self.boards = at, entries, now, page, boards
         self.narrow = page[0] < NARROW
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.new = at.path[-1] if moments.is_new(at) else None
-        self.always = max(1, sum(id(node) in self.path or isinstance(node, moments.PlayoutEnd) for node in now))
+        self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
         drawn = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = BOARD + 4 if drawn else 0.0  # the room for it
         self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
-        for place, (node, _, _, _, depth) in enumerate(entries):
-            if not isinstance(node, moments.PlayoutEnd):
-                movers.setdefault(depth, set()).add(say.who_moved(self._parent(place, node), node))
+        for entry in entries:
+            if not is_end(entry):
+                movers.setdefault(entry.depth, set()).add(say.who_moved(entry.above, entry.node))
         self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
         alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
         self.movers = {} if self.narrow else alone
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
-        self.items = [self._item(place) for place in range(len(entries))]
+        sides = [0.0 if is_end(entry) else max(map(self._side, self._states(n))) for n, entry in enumerate(entries)]
+        self.items = [
+            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), side)
+            for entry, side in zip(entries, sides, strict=True)
+        ]
         self.size_of = cache(self._size_of)
 
-    def _item(self, place: int) -> Item:
-        node, parent, _, order, depth = self.entries[place]
-        side = 0.0 if isinstance(node, moments.PlayoutEnd) else max(map(self._side, self._states(place)))
-        return Item(-1 if parent is None else parent, order, depth, len(node.children), side)
-
-    def _states(self, place: int) -> list[Any]:
+    def _states(self, place: int) -> list[Entry]:
         """A node as it will be in the end and, where that is another, as it is now."""
-        node, now = self.entries[place].node, self.now[place]
-        return [node] if now is node or now is None else [node, now]
+        last, now = self.entries[place], self.now[place]
+        return [last, now] if now and now.node is not last.node else [last]
 
     def _size_of(self, place: int) -> Size:
         """The room that a node's card needs, now and in the end, whatever it says on the way."""
-        texts = [self.lines(place, state) for state in self._states(place)]
-        node = self.entries[place].node
-        texts += [self.lines(place, node, grown=True)] if self.at.final else []
-        sizes = [self._size(node, lines) for lines in texts]
+        texts = [self.lines(state) for state in self._states(place)]
+        texts += [self.lines(self.entries[place], grown=True)] if self.at.final else []
+        sizes = [self._size(self.entries[place], lines) for lines in texts]
         return max(width for width, _ in sizes), max(height for _, height in sizes)
 
-    def _side(self, node: Any) -> float:
-        return 4.5 + 14 * sqrt(min(max(0.0, node.visits / max(self.entries[0].node.visits, 1)), 1.0))
+    def _side(self, entry: Entry) -> float:
+        return 4.5 + 14 * sqrt(share_of(entry.node, self.entries[0].node))
 
-    def _size(self, node: Any, lines: list[Written]) -> Size:
-        board = 0.0 if isinstance(node, moments.PlayoutEnd) else self.board
+    def _size(self, entry: Entry, lines: list[Written]) -> Size:
+        board = 0.0 if is_end(entry) else self.board
         width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
         return max(width, board) + 6, sum(marks.LEADING * size for _, size, _ in lines) + board + 6
 
-    def _parent(self, place: int, node: Any) -> Any:
-        """A node's parent: in the tree as it is now, or in the final one if the node is of that."""
-        parent = self.entries[place].parent
-        if parent is None:
-            return None
-        return self.now[parent] if node is self.now[place] else self.entries[parent].node
-
-    def lines(self, place: int, node: Any, *, grown: bool = False) -> list[Written]:
-        """The text on a card; of a grown one, the most that it can have said on the way to the end.
-
-        Numbers that have just changed are bold and have a mark.
-        """
-        if isinstance(node, moments.PlayoutEnd):
+    def lines(self, entry: Entry, *, grown: bool = False) -> list[Written]:
+        """The text on a card; of a grown one, the most that it can have said on the way to the end."""
+        node, parent = entry.node, entry.above
+        if is_end(entry):
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
             return [*moves, (node.result, marks.SMALL, True)]
-        parent, fresh, note = self._parent(place, node), grown or id(node) in self.changed, self._note(node, grown)
-        sign = " ▲" if fresh and not self.narrow else ""
+        fresh, note = grown or id(node) in self.changed, self._note(node, grown)
+        sign, counts = " ▲" if fresh and not self.narrow else "", say.describe_counts(parent, node)
         notes = [(note, marks.TINY, node is self.new or note.startswith("proven"))] if note else []
-        counts, depth = say.describe_counts(parent, node), self.entries[place].depth
         if parent is None:
             return [(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh), *notes]
-        name = say.short_name(parent.state, self.entries[place].move)
         value = say.write_score(self.at.score, parent, node)
         if grown:
-            counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
-            word = value.rpartition(" ")[0]
-            value = f"{word} 0.00" if word else "00.00"
-        who = say.who_moved(parent, node) if depth in self.mixed else ""  # where that is not said for the whole row
-        head = [(name, marks.BIG, True), *([(who, marks.TINY, False)] if who else [])]
+            counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
+            value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
+        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""  # where not said for the whole row
+        head = [
+            (say.short_name(parent.state, entry.move), marks.BIG, True),
+            *([(who, marks.TINY, False)] if who else []),
+        ]
         return [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False), *notes]
 
     def _note(self, node: Node, grown: bool) -> str:
@@ -295,7 +290,7 @@ class Cards:
 
     def count_hidden(self, layout: Layout) -> dict[int, int]:
         """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
-        shown = {id(self.now[place]): n for n, place in enumerate(layout.items)}
+        shown = {id(entry.node): n for n, place in enumerate(layout.items) if (entry := self.now[place])}
         counts, stack, met = dict.fromkeys(range(len(layout.items)), 0), [(self.at.root, 0)], {id(self.at.root)}
         while stack:
             node, card = stack.pop()
@@ -307,35 +302,27 @@ class Cards:
                     stack.append((child, card if n is None or not layout.cards[n] else n))
         return {n: count for n, count in counts.items() if count}
 
-    def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
+    def draw(self, entry: Entry, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""
-        node, look = self.now[place], (colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
-        if isinstance(node, moments.PlayoutEnd):
-            words = f"a random playout: {', '.join(text for text, *_ in self.lines(place, node))}"
+        node, look = entry.node, (colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
+        if is_end(entry):
+            words = f"a random playout: {', '.join(text for text, *_ in self.lines(entry))}"
         else:
-            parent = self._parent(place, node)
-            look = mean_color(parent, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
-            words = say.describe_node(node, self.entries[place].move, parent, self.at.score)
+            look = mean_color(entry.above, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
+            words = say.describe_node(node, entry.move, entry.above, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
-            return Group(self._card(place, x, top, look), words, number)
-        side = self._side(node)
+            return Group(self._card(entry, x, top, look), words, number)
+        side = self._side(entry)
         return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
-    def _sure_color(self, place: int, node: Node) -> str | None:
-        """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
-        proof = node.proof if proof_text(node) and self._parent(place, node) else None
-        if not proof or node.mover is None or node.mover >= len(proof):  # a learner's own may be too short
-            return None
-        return colors.rate_color(proof[node.mover])
-
-    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
+    def _card(self, entry: Entry, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
-        node, lines = self.now[place], self.lines(place, self.now[place])
-        end, (width, height) = isinstance(node, moments.PlayoutEnd), self._size(node, lines)
-        board, ink = (0.0, look[1]) if end else (self.board, colors.ink_on(look[0]))
+        node, lines = entry.node, self.lines(entry)
+        width, height = self._size(entry, lines)
+        board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
-        y, sure = top + 3 + board, None if end else self._sure_color(place, node)
+        y, sure = top + 3 + board, None if is_end(entry) else sure_color(entry.above, node)
         for text, size, bold in lines:
             if sure and text.startswith("proven: "):  # a strip in the colour of what is proven, which the mean may hide
                 drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, sure))

@@ -13,6 +13,7 @@ from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.marks import Dot, Group, Link, Text, text_width
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games import Pig
 from mcts_teach.trace import Moment
@@ -93,6 +94,37 @@ class Seen(NamedTuple):
     link: Any = None
     depth: int = 0
 
+    @property
+    def box(self):
+        return box(self.mark)
+
+    @property
+    def middle(self):
+        return (self.box[0] + self.box[2]) / 2
+
+    @property
+    def is_card(self):
+        return isinstance(self.mark, Group)
+
+
+class Reading:
+    """The picture of a moment on a page, and what is seen in it."""
+
+    def __init__(self, at, page=PAGES[0], **how):
+        self.at, self.page, self.how, self.picture = at, page, how, tree_picture(at, page=page, **how)
+        self.seen = read(self.picture, at.root)
+        self.nodes = [one for one in self.seen if one.node]
+        self.dots = [one.mark for one in self.nodes if not one.is_card]
+        self.cards_below = [one for one in self.seen[1:] if one.is_card]
+        self.walked = [one for one in self.nodes if any(one.node is node for node in at.path)]
+        self.written = [mark for mark in self.picture.marks if isinstance(mark, Text)]
+        self.said = " ".join(mark.text for mark in self.written)
+
+    def is_new(self, node):
+        """Whether this iteration has added a node."""
+        new = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(self.at.phase)
+        return len(self.at.path) > 1 and node is self.at.path[-1] and node.visits == new and not node.children
+
 
 def box(mark):
     """Left, top, right and bottom of a card, a dot or a text."""
@@ -128,16 +160,14 @@ def name_on(mark):
 
 
 def place(*point):
-    return round(point[0], 4), round(point[1], 4)
+    return tuple(round(number + 1e-6, 4) for number in point)  # few numbers lie half way then
 
 
 def read(picture, root):
     """Each card and dot with the node to which lines and names lead; they must all lead somewhere, and only once."""
     marks = [mark for mark in picture.marks if getattr(mark, "node", None) is not None]
     assert [mark.node for mark in marks] == list(range(len(marks)))
-    middles = [(box(mark)[0] + box(mark)[2]) / 2 for mark in marks]
-    heads = {place(x, box(mark)[1]): n for n, (x, mark) in enumerate(zip(middles, marks, strict=True))}
-    feet = {place(x, box(mark)[3]): n for n, (x, mark) in enumerate(zip(middles, marks, strict=True))}
+    heads, feet = ({place(Seen(mark).middle, box(mark)[side]): mark.node for mark in marks} for side in (1, 3))
     links = [mark for mark in picture.marks if isinstance(mark, Link)]
     parts = {place(*link.points[1]): feet[place(*link.points[0])] for link in links if link.color == PATH}
     seen = {0: Seen(marks[0], root)}
@@ -145,10 +175,8 @@ def read(picture, root):
         child, start = heads[place(*link.points[-1])], place(*link.points[0])
         above = seen[feet[start] if start in feet else parts[start]]
         assert child not in seen
-        if link.dashed:
-            seen[child] = Seen(marks[child], None, above, None, link, above.depth + 1)
-        else:
-            names = {short_name(above.node.state, move): move for move in above.node.children}
-            move = names[name_on(marks[child])]
-            seen[child] = Seen(marks[child], above.node.children[move], above, move, link, above.depth + 1)
+        names = {} if link.dashed else {short_name(above.node.state, move): move for move in above.node.children}
+        move = None if link.dashed else names[name_on(marks[child])]
+        node = None if link.dashed else above.node.children[move]
+        seen[child] = Seen(marks[child], node, above, move, link, above.depth + 1)
     return [seen[n] for n in range(len(marks))]

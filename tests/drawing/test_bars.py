@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, DECIDED, MEAN, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import DECIDED, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Box, Group, Text
@@ -83,42 +83,43 @@ def number_on(bar, room):
     return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
 
 
+def rectangles(bars):
+    """Of each bar and what it says, from which score to which: all that is to be drawn."""
+    found = {(x, part.label): (low, high) for x, bar in enumerate(bars.bars) for part, low, high in bar.parts}
+    found |= {(x, DECIDED.label): (0, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
+    return found | {(x, bars.why): (0, bars.bars[x].top) for x in bars.marked}
+
+
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
     for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
         bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
         picture = bars_picture(bars)
-        groups = [mark for mark in picture.marks if isinstance(mark, Group)]
+        groups, found = [mark for mark in picture.marks if isinstance(mark, Group)], {}
         floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
-        units, titles = [], picture.words.partition(": ")[2].split("; ")
-        assert [group.title for group in groups] == titles
+        assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
             name, *lines = texts(group)
             why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
             assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
-            assert [mark.stroke for mark in boxes].count(PATH) == framed
-            assert all(mark.top <= mark.bottom for mark in boxes)  # SVG draws none of a height below 0
-            outlines = [mark for mark in boxes if mark.stroke == INK]
-            assert len(outlines) == isfinite(bar.decided)
+            says = {PATH: bars.why, INK: DECIDED.label} | {part.fill: part.label for part, *_ in bar.parts}
+            found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
             written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
             assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
             assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
             assert not any(overlap(a, b) for a, b in combinations(written, 2))
-            if isfinite(bar.score):
-                mean, bonus = (next(mark for mark in boxes if mark.fill == part.fill) for part in (MEAN, BONUS))
-                assert mean.bottom == pytest.approx(floor) or bar.mean < 0
-                rises = [(mean, bar.mean), (bonus, bar.score - bar.mean), *((mark, bar.decided) for mark in outlines)]
-                units += [(mark.bottom - mark.top) / abs(rise) for mark, rise in rises if abs(rise) > 1e-9]
-                if framed and bar.score > bar.mean >= 0:
-                    [frame] = [mark for mark in boxes if mark.stroke == PATH]
-                    assert frame[:2] == (mean.left, pytest.approx(min(mean.top, bonus.top)))
-                assert all(mark.left < mean.left < mean.right < mark.right for mark in outlines)
-        assert units == pytest.approx(units[:1] * len(units))
+            sides = {label: (mark.left, mark.right) for (x, label), mark in found.items() if x == place}
+            outer = sides.pop(DECIDED.label, (-inf, inf))
+            assert len({*sides.values()}) == 1
+            assert all(outer[0] < left < right < outer[1] for left, right in sides.values())
+        wanted = rectangles(bars)
+        unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
+        heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
+        assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
         lefts = [group.marks[0].left for group in groups]
         assert lefts == sorted(lefts)
-        key = {part.label for part in bars.key}
-        assert key <= set(texts(picture))
-        assert (DECIDED.label in key) == any(isfinite(bar.decided) for bar in bars.bars)
+        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}
+        assert {part.label for part in bars.key} <= set(texts(picture))
 
 
 def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
@@ -146,8 +147,8 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
             of[child] = value
         bars = bars_of_choice(Moment(root, score=lambda parent, child: of[child]), 9)
         for low, high in permutations(bars.bars, 2):
-            assert not low.score < high.score or low.top(bars.high) <= high.top(bars.high)
-            assert not low.score < high.score == math.inf or low.top(bars.high) < high.top(bars.high)
+            assert not low.score < high.score or low.top <= high.top
+            assert not low.score < high.score == math.inf or low.top < high.top
         for bar, words in zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True):
             assert not (words.endswith("not visited yet") and bar.node.visits)
             rivals = [other.score for other in bars.bars if other is not bar]
@@ -161,31 +162,21 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
 # On an Axes
 
 
-def sides(bars):
-    """Of each bar left, bottom, width and height."""
-    return [pytest.approx((*bar.get_xy(), bar.get_width(), bar.get_height())) for bar in bars]
-
-
 @pytest.mark.parametrize("score", [None, halved, puct], ids=["UCB1", "halved", "puct"])
 def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
     for at in MOMENTS[4::13]:
         at = moment_of(at, score)
         ax = draw_ucb(at)
         bars = bars_of_choice(at, len(ax.get_xticks()))
-        drawn = {one.get_label(): sides(one) for one in ax.containers}
+        spans, wanted = {}, rectangles(bars)
+        for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
+            (x, low), width = bar.get_xy(), bar.get_width()
+            spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
+            assert width == pytest.approx(0.92 if label == DECIDED.label else 0.8)
+        assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
-        for kind in bars.key[:4]:
-            parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts(bars.high)]
-            wanted = [(x - 0.4, low, 0.8, high - low) for x, part, low, high in parts if part is kind]
-            assert kind is DECIDED or drawn[kind.label] == wanted
-        outlines = [(x - 0.46, 0, 0.92, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)]
-        assert drawn.get(DECIDED.label, []) == outlines
-        tops = [bar.top(bars.high) for bar in bars.bars]
-        assert drawn.get(f"_{bars.why}", []) == [(x - 0.4, 0, 0.8, tops[x]) for x in bars.marked]
-        ends = [
-            max(top, bar.decided) if isfinite(bar.decided) else top for bar, top in zip(bars.bars, tops, strict=True)
-        ]
-        room = size_in_points(ax)[0] / len(tops)
+        ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]
+        room = size_in_points(ax)[0] / len(ends)
         numbers = [(x, pytest.approx(ends[x]), number_on(bar, room)) for x, bar in enumerate(bars.bars)]
         marks = [(x, pytest.approx(ends[x]), f"{bars.why} ▼") for x in bars.marked]
         assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks

@@ -7,70 +7,65 @@ from math import inf, log, sqrt
 
 import numpy as np
 import pytest
-from drawing.drawn import PAGES, POSITIONS, box, inside, moments, read, texts
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, box, inside, moments, step, texts
 
+from mcts_teach import Nim, TicTacToe, from_text, search
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
-from mcts_teach.drawing.marks import Box, Dot, Group, Text, extent, moved
-from mcts_teach.drawing.moments import count_nodes
+from mcts_teach.drawing.marks import Box, Text, extent, moved
+from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
-from mcts_teach.names import player_name
-
-
-def said_in(picture):
-    return " ".join(texts(picture))
+from mcts_teach.names import player_name, proof_text
+from mcts_teach.variants import solver, transpositions
 
 
 def number_in(text):
     return int(text.replace(",", ""))
 
 
-# Laws, each of a picture, its moment, its page and what was read
+# Laws, each of what was read in a picture
 
 
-def nothing_overlaps_or_leaves_the_paper(picture, at, page, seen):
-    outside = [mark._replace(bold=False) for mark in picture.marks if isinstance(mark, Text)]  # as titles are broken
-    boxes = np.array([box(one.mark) for one in seen] + [box(mark) for mark in outside])
+def nothing_overlaps_or_leaves_the_paper(it):
+    outside = [mark._replace(bold=False) for mark in it.written]  # as titles are broken
+    boxes = np.array([one.box for one in it.seen] + [box(mark) for mark in outside])
     left, top, right, bottom = boxes.T
-    wide = np.minimum.outer(right, right) - np.maximum.outer(left, left)
-    high = np.minimum.outer(bottom, bottom) - np.maximum.outer(top, top)
+    wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
     assert ((wide > 0.01) & (high > 0.01)).sum() == len(boxes)  # each with itself
-    assert all(inside(one, (0, 0, picture.width, picture.height)) for one in boxes)
-    assert picture.width <= page[0] + (90 if at.path else 0)  # the last tree chose, and a playout's end takes more
-    for one in seen:
-        if isinstance(one.mark, Group):
-            face, *marks = one.mark.marks
-            lines = [box(mark) for mark in marks if isinstance(mark, Text)]
-            board = [mark for mark in marks if not isinstance(mark, Text)]
-            assert all(inside(line, face[:4]) for line in [*lines, *([extent(board)] if board else [])])
-            assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(lines))
-            assert not board or lines[0][1] > extent(board)[3]
+    assert all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)
+    deep = max((one.depth for one in it.nodes if one not in it.walked), default=0)
+    alone = max(one.depth for one in it.seen) - deep  # rows of the path, which the page need not have had room for
+    spare = (90, 75 + 30 * alone) if it.at.path else (0, 35)  # the last tree chose; a playout's end takes more
+    assert it.how or all(side <= most + more for side, most, more in zip(it.picture[:2], it.page, spare, strict=True))
+    for face, *marks in (one.mark.marks for one in it.seen if one.is_card):
+        strips = [mark for mark in marks if isinstance(mark, Box)]
+        lines = [box(mark) for mark in marks if isinstance(mark, Text)]
+        board = [mark for mark in marks if not isinstance(mark, Text) and mark not in strips]
+        assert all(inside(line, face[:4]) for line in [*lines, *([extent(board)] if board else [])])
+        assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(lines))
+        assert not board or lines[0][1] > extent(board)[3]
 
 
-def lines_are_those_of_the_tree(picture, at, page, seen):
+def lines_are_those_of_the_tree(it):
+    at, seen, walked = it.at, it.seen, it.walked
     assert len({id(one.node) for one in seen}) == len(seen)
-    links = [mark for mark in picture.marks if hasattr(mark, "points")]
-    walked = [one for one in seen if any(one.node is node for node in at.path)]
+    links = [mark for mark in it.picture.marks if hasattr(mark, "points")]
     assert [one.node for one in walked] == list(at.path)
     assert links[len(links) - len(walked[1:]) :] == [one.link for one in walked[1:]]  # in front
     assert [one.parent for one in walked[1:]] == walked[:-1]
     for one in seen[1:]:
         color = PHASE_COLORS["simulate"] if one.node is None else PATH if one in walked else LINE
-        assert one.link.color == color
+        assert (one.link.color, one.link.dashed) == (color, one.node is None)
         assert len({x for x, _ in one.link.points[:-1]}) == 1  # straight down first, so that no neighbour is crossed
-        below_row = max(box(other.mark)[3] for other in seen if other.depth == one.parent.depth)
+        below_row = max(other.box[3] for other in seen if other.depth == one.parent.depth)
         assert one.link.points[-2][1] >= below_row - 0.01
-        assert one.link.dashed == (one.node is None)
         beside = one.node and one not in walked and any(other.parent is one.parent for other in walked)
         assert (len(one.link.points) == 2) == bool(beside)  # a line begins where it parts from that of the path
-    others = [one for one in seen[1:] if one.node and one not in walked]
-    assert grow([(one.node.visits, one.link.width) for one in others])
+    assert grow([(one.node.visits, one.link.width) for one in it.nodes[1:] if one not in walked])
     assert all(one.link.width >= 2.6 for one in walked[1:])
-    order = [(one.depth, (box(one.mark)[0] + box(one.mark)[2]) / 2, one) for one in seen]
-    for (depth, _, one), (below, _, other) in pairwise(sorted(order, key=lambda entry: entry[:2])):
-        if depth == below and one.parent is other.parent and one.node and other.node:
-            assert one.move < other.move
+    for one, other in pairwise(sorted(it.nodes, key=lambda one: (one.depth, one.middle))):
+        assert one.parent is not other.parent or one.move < other.move
     played = at.phase in ("simulate", "backpropagate") and len(at.path[-1].state.moves()) > 0
     assert [one.parent.node for one in seen if one.node is None] == list(at.path[-1:]) * played
 
@@ -81,27 +76,23 @@ def grow(pairs):
     return all(small < large if few < many else small == large for (few, small), (many, large) in ordered)
 
 
-def colours_sizes_and_frames_are_those_of_the_nodes(picture, at, page, seen):
-    dots = [one for one in seen if isinstance(one.mark, Dot)]
-    assert grow([(one.node.visits, one.mark.side) for one in dots])
-    for one in seen:
-        face, node = one.mark if isinstance(one.mark, Dot) else one.mark.marks[0], one.node
+def colours_sizes_and_frames_are_those_of_the_nodes(it):
+    assert grow([(one.node.visits, one.mark.side) for one in it.nodes if not one.is_card])
+    for one in it.seen:
+        face, node = one.mark.marks[0] if one.is_card else one.mark, one.node
         if node is None:
             assert (face.fill, face.stroke) == (PAPER, PHASE_COLORS["simulate"])
             continue
         counted = node.visits and one.parent and (node.mover is not None or one.parent.node.state.player is not None)
         assert face.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
-        walked = any(node is other for other in at.path)
-        assert (face.stroke == PATH, face.width > 2) == (walked, walked)
-        assert face.dashed == was_added(at, node)
-        if isinstance(face, Dot):
+        walked = one in it.walked
+        assert (face.stroke == PATH, face.width > 2, face.dashed) == (walked, walked, it.is_new(node))
+        if one.is_card:  # what is proven has the colour of its worth, on a strip
+            strips = [mark.fill for mark in one.mark.marks[1:] if isinstance(mark, Box)]
+            sure = node.proof and one.parent and node.state.moves()
+            assert strips == ([rate_color(node.proof[node.mover])] if sure else [])
+        else:
             assert face.square == (not node.state.moves())
-
-
-def was_added(at, node):
-    """Whether this iteration has added a node."""
-    new = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase)
-    return len(at.path) > 1 and node is at.path[-1] and node.visits == new and not node.children
 
 
 def who(one):
@@ -110,11 +101,11 @@ def who(one):
     return "die" if above.state.player is None else f"{player_name(above.state, one.node.mover)} moved"
 
 
-def cards_say_what_the_nodes_know(picture, at, page, seen):
-    narrow, most = page[0] < 400, count_nodes(at.final or at.root)
-    for one in seen:
+def cards_say_what_the_nodes_know(it):
+    at, narrow, most = it.at, it.page[0] < 400, count_nodes(it.at.final or it.at.root)
+    for one in it.seen:
         node, parent = one.node, one.parent and one.parent.node
-        lines = texts(one.mark) if isinstance(one.mark, Group) else []
+        lines = texts(one.mark) if one.is_card else []
         if node is None:
             assert lines[:-1] == [f"{len(at.playout)} move{'s' * (len(at.playout) != 1)}"]
             assert one.mark.title == f"a random playout: {', '.join(lines)}"
@@ -128,14 +119,17 @@ def cards_say_what_the_nodes_know(picture, at, page, seen):
         if lines:
             fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
             note = f"{left} {'left' if narrow or most > 16 else 'untried'}" * (left > 0)
-            note = "new" if was_added(at, node) else note if moves else f"end: {result(node)}"
+            note = f"proven: {proof_text(node)}" if node.proof else note
+            note = "new" if it.is_new(node) else note if moves else f"end: {result(node)}"
             score = [("odds 0.17" if drawn else ucb1_text(parent, node))] if parent else []
             wanted = [name, counts + " ▲" * (fresh and not narrow), *score, *([note] if note else [])]
             assert [line for line in lines if not parent or line != who(one)] == wanted
             bold = [mark.text.removesuffix(" ▲") for mark in one.mark.marks if isinstance(mark, Text) and mark.bold]
-            assert bold == [name] + [counts] * fresh + ["new"] * (note == "new")
-            ink = ink_on(one.mark.marks[0].fill)
-            assert {mark.color for mark in one.mark.marks[: len(lines) + 1] if isinstance(mark, Text)} == {ink}
+            assert bold == [name] + [counts] * fresh + [note] * (note == "new" or note.startswith("proven"))
+            ground = one.mark.marks[0].fill
+            for mark in one.mark.marks[1:]:
+                ground = mark.fill if isinstance(mark, Box) else ground
+                assert not isinstance(mark, Text) or mark.color == ink_on(ground) or mark.text not in lines
 
 
 def ucb1_text(parent, node):
@@ -144,31 +138,28 @@ def ucb1_text(parent, node):
     return f"{node.wins / node.visits + bonus:.2f}" if node.visits else "∞"
 
 
-def who_moved_is_said_at_the_row_or_on_its_cards(picture, at, page, seen):
-    for depth in range(1, 1 + max(one.depth for one in seen)):
-        row = [one for one in seen if one.depth == depth and one.node]
-        if not row:
-            continue
-        top, bottom = min(box(one.mark)[1] for one in row), max(box(one.mark)[3] for one in row)
-        sides = [mark for mark in picture.marks if isinstance(mark, Text) and mark.x == 10]
-        label = [mark.text for mark in sides if top < mark.y < bottom]
-        movers, cards = {who(one) for one in row}, [one for one in row if isinstance(one.mark, Group)]
+def who_moved_is_said_at_the_row_or_on_its_cards(it):
+    for depth in range(1, 1 + max(one.depth for one in it.nodes)):
+        row = [one for one in it.nodes if one.depth == depth]
+        top, bottom = min(one.box[1] for one in row), max(one.box[3] for one in row)
+        label = [mark.text for mark in it.written if mark.x == 10 and top < mark.y < bottom]
+        movers, cards = {who(one) for one in row}, [one for one in row if one.is_card]
         said = [who(one) in texts(one.mark) for one in cards]
         assert not (label and any(said))
-        assert label == [*movers] or (cards and all(said)) or (page[0] < 400 and len(movers) == 1) or not cards
+        assert label == [*movers] or (cards and all(said)) or (it.page[0] < 400 and len(movers) == 1) or not cards
 
 
-def boards_on_cards_are_those_of_the_nodes(picture, at, page, seen):
-    cards = [one for one in seen if isinstance(one.mark, Group) and one.node]
+def boards_on_cards_are_those_of_the_nodes(it):
+    cards = [one for one in it.nodes if one.is_card]
     boards = [[mark for mark in one.mark.marks[1:] if not isinstance(mark, Text)] for one in cards]
+    boards = [board[isinstance(board[0], Box) :] if board else [] for board in boards]  # without what is proven
     assert all(boards) or not any(boards)
     for one, board in zip(cards, boards, strict=True):
         if board:
             others = alike(board_marks(one.node.state))
             assert [looks(mark) for mark in board] == [looks(mark) for mark in others]
-            assert [extent([mark]) for mark in alike(board)] == [
-                pytest.approx(extent([mark]), abs=1e-6) for mark in others
-            ]
+            sides = [pytest.approx(extent([mark]), abs=1e-6) for mark in others]
+            assert [extent([mark]) for mark in alike(board)] == sides
             left, top, right, bottom = extent(board)
             assert max(right - left, bottom - top) == pytest.approx(32, abs=0.1) or len(board) < 9
 
@@ -184,9 +175,9 @@ def looks(mark):
     return type(mark), [part for part in mark if isinstance(part, str)]
 
 
-def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
-    shown, counted, met = {id(one.node): one for one in seen if one.node}, Counter(), set()
-    stack = [(at.root, seen[0])]
+def all_nodes_are_shown_or_counted_where_they_are(it):
+    shown, counted, met = {id(one.node): one for one in it.nodes}, Counter(), set()
+    stack = [(it.at.root, it.seen[0])]
     while stack:
         node, card = stack.pop()
         for child in node.children.values():
@@ -194,46 +185,36 @@ def all_nodes_are_shown_or_counted_where_they_are(picture, at, page, seen):
                 met.add(id(child))
                 one = shown.get(id(child))
                 counted[card.mark.node] += one is None
-                stack.append((child, one if one and isinstance(one.mark, Group) else card))
+                stack.append((child, one if one and one.is_card else card))
     told = {}
-    badges = [mark for mark in picture.marks if isinstance(mark, Text) and re.fullmatch(r"\+[\d,]+", mark.text)]
-    for badge in badges:
-        near = [one for one in seen if -0.01 < badge.x - middle(one) < 3.01]
-        above = [one for one in near if box(one.mark)[3] <= box(badge)[1] + 0.01]
+    for badge in [mark for mark in it.written if re.fullmatch(r"\+[\d,]+", mark.text)]:
+        above = [one for one in it.seen if -0.01 < badge.x - one.middle < 3.01 and one.box[3] <= box(badge)[1] + 0.01]
         one = max(above, key=lambda one: one.depth)
-        assert badge.y < min((box(other.mark)[1] for other in seen if other.depth > one.depth), default=inf)
-        assert (badge.x > middle(one) + 1) == (badge.anchor == "start")
+        assert badge.y < min((other.box[1] for other in it.seen if other.depth > one.depth), default=inf)
+        assert (badge.x > one.middle + 1) == (badge.anchor == "start")
         told[one.mark.node] = number_in(badge.text[1:])
     assert told == {number: count for number, count in counted.items() if count}
-    for one in seen:
+    for one in it.seen:
         claim = re.search(r"  ([\d,]+) nodes? below not shown$", one.mark.title)
         assert number_in(claim[1]) == told[one.mark.node] if claim else one.mark.node not in told
-    assert sum(told.values()) + len(shown) == count_nodes(at.root)
-    assert ("+n: n nodes below are not shown." in said_in(picture)) == bool(told and any(cards_below(seen)))
+    assert sum(told.values()) + len(shown) == count_nodes(it.at.root)
+    assert ("+n: n nodes below are not shown." in it.said) == bool(told and it.cards_below)
 
 
-def middle(one):
-    return (box(one.mark)[0] + box(one.mark)[2]) / 2
-
-
-def cards_below(seen):
-    return [one for one in seen[1:] if isinstance(one.mark, Group)]
-
-
-def the_caption_is_true(picture, at, page, seen):
-    said, every = said_in(picture), by_depth(at.root)
-    drawn = Counter((one.depth, one.node.visits) for one in seen if one.node)
+def the_caption_is_true(it):
+    path, every = it.at.path or [it.at.root], by_depth(it.at.root)
+    drawn = Counter((one.depth, one.node.visits) for one in it.nodes)
     left, total = list((every - drawn).elements()), every.total()
     if not left:
-        assert (f"All {total} nodes." if total > 1 else "1 node.") in said
+        assert (f"All {total} nodes." if total > 1 else "1 node.") in it.said
         return
     shown = f"{drawn.total()} of {total} nodes"
-    claim = re.search(rf"{shown}: (.*?); the others have (?:at most ([\d,]+)|no) visits?\.", said)
+    claim = re.search(rf"{shown}: (.*?); the others have (?:at most ([\d,]+)|no) visits?\.", it.said)
     assert number_in(claim[2] or "0") == max(visits for _, visits in left)
-    path, _, order = claim[1].rpartition(" and ") if claim[1] != "the path" else ("the path", "", "")
-    assert path == "the path" * bool(at.path)
-    walked = Counter((depth, node.visits) for depth, node in enumerate(at.path or [at.root]))
-    least = min((visits for _, visits in (drawn - walked).elements()), default=None)
+    walked, _, order = claim[1].rpartition(" and ") if claim[1] != "the path" else ("the path", "", "")
+    assert walked == "the path" * bool(it.at.path)
+    others = drawn - Counter((depth, node.visits) for depth, node in enumerate(path))
+    least = min((visits for _, visits in others.elements()), default=None)
     assert (least is None) == (order == "" or drawn.total() == 1)
     within = re.search(r" within (\d+) moves? of the start$", order)
     rivals = [visits for depth, visits in left if within is None or depth <= int(within[1])]
@@ -254,22 +235,24 @@ def by_depth(root):
     return found
 
 
-def titles_and_legends_are_those_of_the_moment(picture, at, page, seen):
-    heads = [mark for mark in picture.marks if isinstance(mark, Text) and mark.y < box(seen[0].mark)[1]]
+def titles_and_legends_are_those_of_the_moment(it):
+    at, picture = it.at, it.picture
+    heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
     assert " ".join(mark.text for mark in heads) == describe(at) == picture.title.replace("\n", " ")
     assert {(mark.color, mark.bold) for mark in heads} == {(PHASE_COLORS.get(at.phase, INK), True)}
     assert picture.words.startswith(f"{explain(at)}. ")
-    assert all(one.mark.title in picture.words for one in seen if isinstance(one.mark, Group))
-    said, bar = said_in(picture), [mark for mark in picture.marks if isinstance(mark, Box)]
+    assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
+    bar = [mark for mark in picture.marks if isinstance(mark, Box)]
     assert [mark.fill for mark in bar] == [*(rate_color(i / 20) for i in range(21)), None]
-    (zero,), (one,) = ([mark.x for mark in picture.marks if isinstance(mark, Text) and mark.text == n] for n in "01")
+    (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
     assert zero < bar[0].left < bar[20].right < one
-    assert ("wins/visits, UCB1" in said) == bool(cards_below(seen))
-    assert ("just counted" in said) == bool(at.changed and cards_below(seen))
-    dots = [one.mark for one in seen if isinstance(one.mark, Dot)]
-    if page[0] >= 400 and cards_below(seen):
-        assert ("A dot is a node, too" in said) == bool(dots)
-        assert ("a square if the game is over" in said) == any(dot.square for dot in dots)
+    cards = bool(it.cards_below)
+    assert ("wins/visits, UCB1" in it.said, "just counted" in it.said) == (cards, bool(at.changed and cards))
+    if it.page[0] >= 400 and cards:
+        squares = any(dot.square for dot in it.dots)
+        assert ("A dot is a node, too" in it.said, "a square if" in it.said) == (bool(it.dots), squares)
+        left = any(line.endswith(" left") for one in it.seen if one.is_card for line in texts(one.mark))
+        assert (", moves left untried" in it.said) == left
 
 
 LAWS = (
@@ -293,8 +276,23 @@ def test_every_picture_of_a_tree_keeps_all_laws(state, iterations, request):
     every = request.config.getoption("--thorough")
     for number, at in enumerate(moments(state, iterations)):
         for page in PAGES if every else [PAGES[(number + number // 4) % 4]]:
-            picture = tree_picture(at, page=page)
-            seen = read(picture, at.root)
+            it = Reading(at, page)
             for law in LAWS:
-                law(picture, at, page, seen)
-        assert picture == tree_picture(at, page=page)
+                law(it)
+            assert it.picture == tree_picture(at, page=page)
+
+
+LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+
+
+@pytest.mark.parametrize("how", [{}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}], ids=str)
+@pytest.mark.parametrize("state", [STATE, LOST, Nim((1, 2, 3)), TicTacToe()], ids=repr)
+def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_path_is_there(state, how):
+    lines_are_those_of_the_tree(Reading(moment_of(step(state, 60, "select")), **how))
+    for variant in (dict, transpositions, solver):
+        it = Reading(moment_of(search(state, 400, **variant())), **how)
+        for law in LAWS if variant is not transpositions else [all_nodes_are_shown_or_counted_where_they_are]:
+            law(it)
+        assert len(it.seen) == min(how.get("nodes", len(it.seen)), count_nodes(it.at.root))
+        cards = sum(one.is_card for one in it.seen)
+        assert cards == min(how.get("labels", cards), len(it.seen))

@@ -162,6 +162,7 @@ REFUSED = {
     "give a game that was played": lambda root, file: game_svg(root),
     "page must be a width and a height": lambda root, file: tree_svg(root, page=3),
     "the height of a page": lambda root, file: tree_svg(root, page=(9, -1)),
+    "depth must be a whole number": lambda root, file: mt.print_tree(root, depth=0),
 }
 
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import matplotlib.pyplot as plt
 import pytest
 from drawing import drawn
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Countdown, on_cards, read, searched, texts
-from drawing.test_laws import all_nodes_are_shown_or_counted_where_they_are, the_caption_is_true
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Countdown, Reading, on_cards, searched, texts
+from drawing.test_laws import nothing_overlaps_or_leaves_the_paper
 from drawn_texts import painted
 from many import few_or_many
 
@@ -17,32 +17,14 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, print_tree, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.colors import PATH, rate_color
+from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.marks import Box, Group
-from mcts_teach.drawing.moments import count_nodes, moment_of, walk_below
+from mcts_teach.drawing.moments import moment_of, walk_below
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
-from mcts_teach.variants import solver, transpositions
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("how", [{}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}], ids=str)
-@pytest.mark.parametrize("variant", [dict, transpositions, solver], ids=lambda variant: variant.__name__)
-def test_hidden_and_shown_nodes_are_all_nodes_and_as_many_are_shown_as_asked_for(variant, how):
-    for state in (STATE, mt.Nim((1, 2, 3)), TicTacToe()):
-        at = moment_of(search(state, 400, **variant()))
-        picture = tree_picture(at, **how)
-        seen = read(picture, at.root)
-        all_nodes_are_shown_or_counted_where_they_are(picture, at, PAGE_SIZE, seen)
-        assert len(seen) == min(how.get("nodes", len(seen)), count_nodes(at.root))
-        cards = sum(isinstance(one.mark, Group) for one in seen)
-        assert cards == min(how.get("labels", cards), len(seen))
-        if variant is dict:
-            the_caption_is_true(picture, at, PAGE_SIZE, seen)
-    pause = drawn.step(ENDGAME, 100, "select")
-    assert [one.node for one in read(tree_picture(pause, **how), pause.path[0])][: len(pause.path)] == pause.path
+from mcts_teach.variants import solver
 
 
 @pytest.mark.slow
@@ -51,11 +33,9 @@ def test_no_node_jumps_while_the_tree_grows(state):
     trace, before = drawn.recorded(state, 24), set()
     for iteration in range(1, 25):
         for phase in PHASES[:2]:  # later, a playout's end makes room for itself
-            at = trace.at(iteration, phase)
-            seen = read(tree_picture(at, nodes=25, labels=25), at.root)
-            left, top, right, _ = drawn.box(seen[0].mark)
-            boxes = [(moves_to(one), drawn.box(one.mark)) for one in seen[1:]]
-            now = {(way, round(b[0] + b[2] - left - right, 3), round(b[1] - top, 3)) for way, b in boxes}
+            root, *others = Reading(trace.at(iteration, phase), nodes=25, labels=25).seen
+            places = [(moves_to(one), one.middle - root.middle, one.box[1] - root.box[1]) for one in others]
+            now = {(way, round(x, 3), round(y, 3)) for way, x, y in places}
             assert before <= now
             before = now
         assert len(before) == trace.rows[iteration - 1].size - 1
@@ -73,8 +53,8 @@ def test_the_same_number_of_nodes_and_cards_is_shown_whichever_way_is_walked(pag
     trace = drawn.recorded(TicTacToe(), 60)
     root, found = trace.at(60).root, set()
     for path in ways(root):
-        shown = read(tree_picture(Moment(root, path, "select", final=trace.root), page=page), root)
-        found.add((len(shown), sum(isinstance(one.mark, Group) for one in shown)))
+        it = Reading(Moment(root, path, "select", final=trace.root), page)
+        found.add((len(it.seen), len(it.cards_below)))
     assert len(found) == 1
 
 
@@ -92,24 +72,52 @@ def moves_to(one):
 # Learners' searches
 
 
-WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308)
+WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = {"tree": mt.draw_tree, "step": mt.draw_step, "ucb": mt.draw_ucb, "icicle": mt.draw_icicle}
-FORMS |= {"table": mt.table, "print": print_tree, "words": mt.explain, "narrow": partial(tree_svg, page=PAGES[2])}
+FORMS |= {
+    "graph": mt.draw_graph,
+    "table": mt.table,
+    "print": print_tree,
+    "words": mt.explain,
+    "narrow": partial(tree_svg, page=PAGES[2]),
+}
 
 
 def damaged(number):
     """A tree, or a moment of its search, in which some nodes have impossible counts, or have lost their children."""
     rng = Random(number)
-    trace = record(POSITIONS[number % 7], rng.choice([3, 12, 40]), seed=number)
+    trace = drawn.recorded.__wrapped__(POSITIONS[number % 8], rng.choice([3, 12, 40]), number)
     at = trace.at(len(trace), rng.choice(PHASES)) if number % 2 else moment_of(trace.root)
     nodes = [node for node, _ in walk_below(at.root)]
     for node in rng.sample(nodes, min(len(nodes), rng.randint(1, 6))):
-        harm = rng.randrange(3)
-        if harm < 2:
-            setattr(node, ("visits", "wins")[harm], rng.choice(WRONG))
-        elif node not in at.path[:-1]:
-            node.children.clear()
+        harm(node, rng, at.path[:-1])
     return at if at.path else at.root
+
+
+def harm(node, rng, path):
+    """Give a node a wrong count or, unless a path goes on below it, let it lose its children."""
+    which = rng.randrange(3)
+    if which < 2:
+        setattr(node, ("visits", "wins")[which], rng.choice(WRONG))
+    elif node not in path:
+        node.children.clear()
+
+
+def damaging(number):
+    """A recording of a learner's search that harms a node in each iteration."""
+    rng = Random(number)
+
+    def select(root, score):
+        path = [root]
+        while path[-1].children and not path[-1].untried:
+            path.append(rng.choice([*path[-1].children.values()]))
+        return path
+
+    def backpropagate(path, rewards):
+        mt.backpropagate(path, [0] * len(rewards))
+        harm(rng.choice(path), rng, path[:1])
+
+    return record(POSITIONS[number % 7], 12, seed=number, select=select, backpropagate=backpropagate)
 
 
 def damages(form, cases):
@@ -120,7 +128,7 @@ def damages(form, cases):
 
 @pytest.mark.slow
 @few_or_many(10, 150)
-@pytest.mark.parametrize("form", [*FORMS][:4])
+@pytest.mark.parametrize("form", [*FORMS][:5])
 def test_damaged_trees_are_painted_in_every_form(form, cases):
     for what in damages(form, cases):
         shown = FORMS[form](what)
@@ -136,6 +144,18 @@ def test_damaged_trees_are_written_in_every_form(form, cases, monkeypatch):
     for what in damages(form, cases):  # an icicle must bear visits without end
         svg = getattr(FORMS[form](what), "svg", "<svg/>")
         assert ElementTree.fromstring(svg).tag.endswith("svg")
+
+
+@pytest.mark.slow
+@few_or_many(14, 150)
+def test_searches_that_damage_their_trees_are_drawn_in_every_form(cases, monkeypatch, tmp_path):
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    for trace in map(damaging, range(cases)):
+        files = mt.animate(trace, tmp_path / "film.svg", iterations=[1, 7, 12], phases=PHASES)
+        assert len({ElementTree.parse(file).getroot().tag for file in files}) == 1
+        assert ElementTree.fromstring(mt.filmstrip(trace, phases=PHASES[2:]).svg).tag.endswith("svg")
+        mt.explore(trace).save(tmp_path / "page.html")
+        assert (tmp_path / "page.html").read_text().rstrip().endswith("</html>")
 
 
 def test_a_learners_backpropagate_that_changes_only_the_leaf_marks_only_the_leaf():
@@ -192,21 +212,6 @@ def test_a_finished_node_says_who_won(said):
         assert picture.words.endswith(f"  end: {said}")
 
 
-def test_a_loss_says_that_the_other_won_and_a_proof_what_is_proven():
-    state = mt.from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
-    assert {"end: O won", "end: X won"} <= {card[-1] for card in on_cards(tree_picture(searched(state, 60)))}
-    picture = tree_picture(search(state, 60, **solver()))
-    assert on_cards(picture)[0][-1] == "proven: O wins"
-    assert picture.marks[[isinstance(mark, Group) for mark in picture.marks].index(True)].marks[3].bold
-
-
-def test_untried_moves_are_words_and_fewer_letters_on_a_crowded_picture():
-    few, many = tree_picture(searched(TicTacToe(), 9)), tree_picture(searched(TicTacToe(), 60))
-    assert [card[-1] for card in on_cards(few)[1:]] == ["8 untried"] * 9
-    assert any(card[-1] == "2 left" for card in on_cards(many))
-    assert [", moves left untried" in " ".join(texts(one)) for one in (few, many)] == [False, True]
-
-
 def test_a_node_taken_from_a_tree_is_called_by_its_move():
     child = search(STATE, 40, seed=3).children[2]
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
@@ -218,9 +223,9 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
 @pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
 @pytest.mark.parametrize("page", [PAGE_SIZE, (240.0, 260.0)], ids=str)
 def test_the_legend_says_whose_rate_it_is(whose, page):
-    picture = tree_picture(searched(ENDGAME, 6), legend=whose, page=page)
-    assert [whose in " ".join(texts(picture)), "who moved here" in " ".join(texts(picture))] == [True, False]
-    assert all(drawn.inside(drawn.box(mark), (0, 0, *picture[:2])) for mark in picture.marks if hasattr(mark, "text"))
+    it = Reading(moment_of(searched(ENDGAME, 6)), page, legend=whose)
+    assert [whose in it.said, "who moved here" in it.said] == [True, False]
+    nothing_overlaps_or_leaves_the_paper(it)
 
 
 def test_a_game_of_ones_own_needs_no_cells_and_no_names():
@@ -231,23 +236,17 @@ def test_a_game_of_ones_own_needs_no_cells_and_no_names():
 
 def test_the_principal_variation_stands_in_place_of_the_path():
     root = search(TicTacToe(), 300)
-    picture = tree_picture(root, line=True)
-    line = [one for one in read(picture, root) if one.link and one.link.color == PATH]
+    it = Reading(moment_of(root), line=True)
+    line = [one for one in it.seen if one.link and one.link.color == PATH]
     assert [one.move for one in line] == mt.principal_variation(root)
-    assert picture.title == f"best line: start › {' › '.join(short_name(root.state, one.move) for one in line)}"
-    assert tree_svg(root, line=True) == write_svg(picture) != tree_svg(root)
+    assert it.picture.title == f"best line: start › {' › '.join(short_name(root.state, one.move) for one in line)}"
+    assert tree_svg(root, line=True) == write_svg(it.picture) != tree_svg(root)
     assert painted(mt.draw_tree(root, line=True).figure) != painted(mt.draw_tree(root).figure)
 
 
-def test_what_is_proven_has_the_colour_of_its_worth_and_not_of_the_mean():
+def test_a_learners_proof_that_is_too_short_has_no_colour():
     root = search(STATE, 60, **solver())
-    root.children[2].wins = root.children[2].visits / 2  # O's c1 loses, and looks even
-
-    def colours_of_c1(proven):
-        cards = (one for one in tree_picture(root).marks if isinstance(one, Group))
-        found = (card for card in cards if card.title.startswith("c1") and card.title.endswith(f"proven: {proven}"))
-        return [[mark.fill for mark in card.marks if isinstance(mark, Box)] for card in found]
-
-    assert colours_of_c1("X wins") == [[rate_color(0.5), rate_color(0)]]
-    root.children[2].proof = (1.0,)  # a learner's own, without a reward for O
-    assert colours_of_c1("X wins") == [[rate_color(0.5)]]
+    root.children[2].proof = (1.0,)  # without a reward for O, who moved there
+    [card] = [one.mark for one in Reading(moment_of(root)).seen if one.node is root.children[2]]
+    assert card.title.endswith("proven: X wins")
+    assert [type(mark) for mark in card.marks].count(Box) == 1
