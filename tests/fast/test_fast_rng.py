@@ -67,7 +67,8 @@ def test_the_first_draws_are_those_of_every_python():
 
 
 def test_the_type_of_the_generator_changes_with_every_file_of_the_engine(tmp_path):
-    shutil.copytree(Path(rng_file.__file__).parent, tmp_path, dirs_exist_ok=True)
+    for file in Path(rng_file.__file__).parent.glob("*.py"):
+        shutil.copyfile(file, tmp_path / file.name)
     digests = [rng_file.digest_of_files(tmp_path)]
     assert digests[0] in str(numba.typeof(rng_file.rng_record(Random(0))))
     for file in sorted(tmp_path.glob("*.py")):
