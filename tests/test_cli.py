@@ -51,7 +51,7 @@ def terminal(monkeypatch, capsys):
     return answer
 
 
-def test_a_game_in_the_terminal():
+def test_a_game_is_played_in_the_terminal():
     typed = "2 b\nhello\nb2\n1 9\nq\n"
     code, printed, complaints = command("play", "tic-tac-toe", "--seed", "1", typed=typed)
     assert (code, complaints) == (0, "")

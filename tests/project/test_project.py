@@ -133,7 +133,7 @@ def test_constraints_pin_all_that_is_asked_for():
     assert asked <= {name_of(line) for line in lines}
 
 
-def test_no_address_of_a_registry():
+def test_no_file_has_the_address_of_a_registry():
     for name in "constraints.txt", "pyproject.toml", "environment.yml":
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"index-url|find-links|file:|/simple\b", text), name
