@@ -203,7 +203,7 @@ def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypat
 
 
 @in_turn(("piece", "behaviour"), ["node", "game"], BEHAVIOURS, ["endless", "OwnError"])
-def test_a_class_whose_constructor_is_odd_is_called_wrong(piece, behaviour, monkeypatch):
+def test_classes_too(piece, behaviour, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.2)
 
     class Mine:

@@ -23,7 +23,7 @@ def plays(board):
 
 
 @pytest.mark.parametrize("page", ["lab/tree", "notebooks"], ids=["JupyterLab", "Notebook 7"])
-def test_the_first_lesson_can_be_explored_asked_and_played(chromium, server, tmp_path, page):
+def test_meet_the_search(chromium, server, tmp_path, page):
     with browser.notebook(chromium, server, f"{page}/00_meet_the_search.ipynb", tmp_path) as notebook:
         explorer = notebook.page.locator(".mcts-film").first
         explorer.scroll_into_view_if_needed()

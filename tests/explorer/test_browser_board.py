@@ -88,7 +88,7 @@ def answer(board, state):
     return move
 
 
-def test_a_game_is_played_with_the_mouse(board):
+def test_a_game_with_the_mouse(board):
     """Play the first free cell each time, follow the answers, and compare the end with the rules."""
     board, state = board("mouse"), TicTacToe()
     while state.moves():
@@ -118,7 +118,7 @@ def test_words_of_a_cell_stand_below_the_board_and_cover_none(board):
     expect(board.locator(".over")).to_have_text("")
 
 
-def test_seat_and_strength_can_be_chosen(board):
+def test_seat_and_strength(board):
     board = board("mouse")
     board.get_by_label("the other").select_option("perfect")
     says(board, "From its next move on the other is: perfect.")
@@ -130,7 +130,7 @@ def test_seat_and_strength_can_be_chosen(board):
     says(board, "From its next move on the other is: search, 100 iterations.")
 
 
-def test_thoughts_stand_beside_the_board_and_the_living_tree_below(board, page):
+def test_thoughts_beside_the_board_and_the_living_tree_below(board, page):
     board = board("mouse")
     press(board, "play b2")
     says(board, "X played b2; O played")
@@ -153,7 +153,7 @@ def test_thoughts_stand_beside_the_board_and_the_living_tree_below(board, page):
     expect(words).to_have_count(0)
 
 
-def test_a_game_is_played_with_the_keyboard(board, page):
+def test_a_game_with_the_keyboard(board, page):
     """One stop among the cells, arrows between them, Enter and space play; no key does anything to the notebook."""
     board, keys = board("keys"), page.page.keyboard
     cells = page.page.locator(".jp-Cell").count()

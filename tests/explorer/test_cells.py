@@ -30,7 +30,7 @@ def test_nim_for_three_players_the_opponent_plays_the_other_two():
     assert board._page.setting["seats"][2] == ("player 2, moves third", 2)
 
 
-def test_nim_is_played_from_the_third_seat():
+def test_nim_from_the_third_seat():
     board = play_board(Nim((2, 2, 2), players=3), mcts_player(50), seat=2)
     assert len(board.game.moves) == 2
     send(board, "thoughts", True)
@@ -126,7 +126,7 @@ class DrawnRow(Row):
 
 
 @pytest.mark.parametrize("start", [Row(), DrawnRow()], ids=["text", "cells"])
-def test_none_is_a_move_that_can_be_pressed(start):
+def test_none_is_a_move_like_any_other(start):
     board = play_board(start, lambda state: 1 if 1 in state.moves() else None)
     press(board, "None")
     assert board.game.moves == (None, 1)

@@ -253,7 +253,7 @@ def test_what_a_recording_could_not_see_is_said(capsys):
 @pytest.mark.parametrize(
     "state", [ConnectFour(), Nim((3, 2, 2), players=3), Hex(4), Race()], ids=lambda state: type(state).__name__
 )
-def test_a_search_of_any_game_can_be_explored(state):
+def test_any_game(state):
     explorer = explore(state, 25)
     assert told(explorer)["trouble"] == ""
     assert the_film(explorer) == film(record(state, 25))
@@ -358,7 +358,7 @@ def changes_of_mind(trace):
     return [number for number in range(2, len(trace) + 1) if moves[number - 1] != moves[number - 2]]
 
 
-def test_a_what_if_is_asked_below_the_root_and_goes_again():
+def test_what_if_below_the_root_and_alone_again():
     explorer, ask = live()
     trace = explorer.trace
     number = next(n for n, row in enumerate(trace.rows, 1) if row.selected > 2)

@@ -113,7 +113,7 @@ def test_the_timeline_can_be_dragged(open_page):
         figure.is_at(50, "backpropagate")
 
 
-def test_keys_move_the_timeline(open_page):
+def test_keys_of_the_timeline(open_page):
     with open_page() as figure:
         figure.time.focus()
         moments = [

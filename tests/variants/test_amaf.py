@@ -84,7 +84,7 @@ def test_at_k_visits_both_means_weigh_the_same():
     assert rave()["score"](parent, child) == math.inf
 
 
-def test_one_bundle_of_rave_serves_several_searches_at_once():
+def test_one_bundle_serves_several_searches_at_once():
     phases, trees, running = rave(), [Node(Hex(3)), Node(Hex(4))], []
     for tree in trees:
         running.append(steps(tree, Random(2), **phases))

@@ -101,7 +101,7 @@ def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
         assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
 
 
-def test_one_bundle_of_transpositions_serves_several_searches_at_once():
+def test_one_bundle_serves_several_searches_at_once():
     phases, trees = transpositions(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
     running = [steps(tree, Random(2), **phases) for tree in trees]
     for _ in range(4 * 300):

@@ -11,6 +11,11 @@ blind = fmean(len(optimal_moves(p)) / len(p.moves()) for p in choices)
 assert (len(known), round(liked, 3), round(blind, 3)) == (5478, 0.953, 0.405) and trap in traps
 assert len({min(p.symmetries()) for p in traps}) == 10
 """,
+    "for-iterations-in-100-1000-2000": """\
+from mcts_teach import fast
+for seed in range(3):  # the compiled engine grows the same trees
+    assert all(best_move(fast.search(p, 2000, seed=seed)) in optimal_moves(p) for p in traps)
+""",
     "fair-die-by-hand": """\
 assert check.simulate(fair_simulate)
 """,
