@@ -228,13 +228,13 @@ def open_page(chromium, address):
         )
         page, complaints, asked = context.new_page(), [], []
         page.set_default_timeout(browser.PATIENCE)
+        if not still:
+            page.clock.install(time=0)
+            page.clock.pause_at(1000)
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda request: asked.append(request.url))
         page.asked = asked
-        if not still:
-            page.clock.install(time=0)
-            page.clock.pause_at(1000)
         page.goto(address + name)
         yield page
         context.close()
