@@ -65,9 +65,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         cases[function_of(item)] += 1
         if item.get_closest_marker("slow") or cases[function_of(item)] > 1:
             left_out.append(item)
-    config.hook.pytest_deselected(items=left_out)
-    slow_files = {item.path for item in items if item.get_closest_marker("slow") or item.path.suffix == ".ipynb"}
     gone = set(left_out)
+    config.hook.pytest_deselected(items=[*gone])
+    slow_files = {item.path for item in items if item.get_closest_marker("slow") or item.path.suffix == ".ipynb"}
     items[:] = sorted(
         (item for item in items if item not in gone),
         key=lambda item: (item.path not in slow_files, -seconds_of(item.path)),

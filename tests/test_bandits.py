@@ -58,7 +58,7 @@ def test_a_strategy_does_not_see_the_regret():
 # UCB1
 
 
-def test_the_bound_by_hand():
+def test_the_bound_is_that_worked_out_by_hand():
     assert regret_bound(Bandit((1.0, 0.0)), 1) == pytest.approx(1 + math.pi**2 / 3)
     assert regret_bound(Bandit((0.25, 0.75)), 100) == pytest.approx(75.8277, abs=1e-4)  # 16 ln 100 + 4.28987 / 2
     by_hand = 8 * (1 / 0.5 + 1 / 0.25) * math.log(100) + (1 + math.pi**2 / 3) * 0.75
@@ -117,7 +117,7 @@ def test_thompson_draws_from_the_posterior():
         ("thompson", "20221100112111121101", [1, 6, 3]),
     ],
 )
-def test_golden_runs(name, choices, wins):
+def test_runs_are_those_that_were_noted(name, choices, wins):
     run = play_bandit(BANDITS[1], 20, strategy=STRATEGIES[name], seed=3)
     assert "".join(map(str, run.choices)) == choices
     assert [arm.wins for arm in run.arms] == wins

@@ -221,7 +221,7 @@ def needs_c(parent, child, c):
     return 0.0
 
 
-def test_the_constant_of_a_score():
+def test_the_constant_of_a_score_is_known():
     alphazero = alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)), c=2)["score"]
     fixed = partial(partial(ucb1_inside, c=1), c=3)
     scores = [ucb1, partial(ucb1, c=1), fixed, partial(puct, c=Fraction(1, 2)), alphazero]

@@ -27,12 +27,19 @@ Instructions = tuple[Signature, Compiled]  # what `intrinsic` takes: a type, and
 Type = types.Type
 Decorator = Callable[[Callable[..., object]], Compiled]
 njit: Compiled = partial(numba.njit, nogil=True, error_model="numpy")  # other threads may run beside it
-njit_on_disk: Compiled = partial(njit, cache=True)
 inline: Decorator = numba.njit(inline="always")  # a call would count the references to each array, which takes time
 njit_inlined: Decorator = njit(forceinline=True)  # LLVM copies it into its callers, however large it is
 intrinsic: Decorator = numba.extending.intrinsic  # writes the instructions itself
 overload: Callable[..., Decorator] = partial(numba.extending.overload, strict=False)
 overload_method: Callable[[object, str], Decorator] = partial(numba.extending.overload_method, strict=False)
+
+
+def njit_on_disk(function: Callable[..., object]) -> Compiled:
+    """Compiled once for all processes; for each anew where numba may write neither beside the package nor at home."""
+    try:
+        return njit(function, cache=True)  # type: ignore[no-any-return]
+    except RuntimeError:  # "no locator available": it says so here, before it compiles
+        return njit(function)  # type: ignore[no-any-return]
 
 
 def digest_of_files(folder: Path) -> str:

@@ -1,6 +1,7 @@
 """A living tree in Firefox, which is asked by WebDriver BiDi, the protocol that it speaks itself."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -14,14 +15,14 @@ from living_figure import TRACE
 
 from mcts_teach import compare, explore, record
 
-FIREFOX = shutil.which("firefox") or shutil.which("firefox-esr")
+FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox") or shutil.which("firefox-esr")
 SECONDS = 90  # after which it is ended, whatever it waits for
 CARD = (".node", ".node > .halo")
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.timeout(living_page.LIMIT),
-    pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox here"),
+    pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox on the path, and none is named in FIREFOX"),
 ]
 
 

@@ -18,7 +18,7 @@ VIOLATIONS = """axe.run({ resultTypes: ["violations"] }).then(({ violations }) =
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))"""
 
 
-def test_predict_then_reveal(open_page):
+def test_a_prediction_hides_the_answer_until_it_is_made(open_page):
     with open_page() as figure:
         figure.press("predict, then reveal")
         row = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected > 1)

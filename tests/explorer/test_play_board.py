@@ -176,7 +176,7 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
     assert dict(play_board(STATE)._page.setting["seats"]) == {"X, moves second": 0, "O, moves first": 1}
 
 
-def test_strengths_to_choose_from():
+def test_the_strengths_to_choose_from_fit_the_game():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
     small = play_board(TicTacToe(), flat_mc_player(30))
     given = "flat_mc_player(playouts=30, seed=0)"
@@ -571,6 +571,6 @@ def test_where_no_widget_runs_there_is_a_picture_of_the_board():
         (lambda: play_board(TicTacToe(), seat=2), "seat must be a whole number from 0 to 1, not 2"),
     ],
 )
-def test_bad_input_is_refused_in_words(call, message):
+def test_a_board_refuses_bad_input_in_words(call, message):
     with pytest.raises(ValueError, match=message):
         call()

@@ -91,7 +91,7 @@ def test_the_parts_of_a_project_are_in_the_package():
             assert any(hasattr(one, last) for one in inside[place]), name
 
 
-def test_links_lead_to_files():
+def test_links_of_the_page_for_lecturers_lead_to_files():
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", TEXT)
     assert links
     assert [link for link in links if not (PAGE.parent / link).exists()] == []

@@ -54,7 +54,7 @@ def sections_of(notebook: str) -> list[str]:
     return [heading.strip('"“') for heading in re.findall(r"^#+ (.*)", prose, re.MULTILINE)]
 
 
-def test_links_lead_to_files():
+def test_links_of_the_plans_lead_to_files():
     links = [link for link in re.findall(r"\]\(([^)]+)\)", TEXT) if not link.startswith("https:")]
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []

@@ -133,7 +133,7 @@ def test_constraints_pin_all_that_is_asked_for():
     assert asked <= {name_of(line) for line in lines}
 
 
-def test_no_address_of_a_registry():
+def test_no_file_has_the_address_of_a_registry():
     for name in "constraints.txt", "pyproject.toml", "environment.yml":
         text = (ROOT / name).read_text(encoding="utf-8")
         assert not re.search(r"index-url|find-links|file:|/simple\b", text), name
@@ -198,6 +198,32 @@ def test_the_table_of_notebooks_in_the_readme_is_complete():
     assert all(re.sub("[ -]", "_", name.lower()) == Path(file).stem for name, file in listed)
 
 
+# Workflows
+
+
+WORKFLOWS = {path.name: yaml.safe_load(path.read_text("utf-8")) for path in (ROOT / ".github/workflows").glob("*.yml")}
+JOBS = [
+    pytest.param(job, id=f"{file}-{name}") for file, flow in WORKFLOWS.items() for name, job in flow["jobs"].items()
+]
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_a_job_of_a_workflow_ends_in_time_and_runs_what_is_there(job):
+    assert job["timeout-minutes"] <= 240
+    assert all(("uses" in step) != ("run" in step) for step in job["steps"])
+    lines = "\n".join(step.get("run", "") for step in job["steps"])
+    assert [file for file in re.findall(r"[\w/]+\.py\b", lines) if not (ROOT / file).exists()] == []
+    told = re.findall(r"start\.py (\w+)", lines)
+    assert [word for word in told if f"python3 start.py {word}" not in (ROOT / "start.py").read_text("utf-8")] == []
+
+
+def test_the_tests_run_on_the_oldest_python_and_on_all_up_to_the_newest():
+    matrix = WORKFLOWS["test.yml"]["jobs"]["test"]["strategy"]["matrix"]
+    oldest, newest = (int(version.removeprefix("3.")) for version in matrix["python"])
+    assert PROJECT["requires-python"] == f">=3.{oldest}"
+    assert [one["python"] for one in matrix["include"]] == [f"3.{minor}" for minor in range(oldest + 1, newest)]
+
+
 # The branch of learners
 
 
@@ -205,7 +231,7 @@ def test_the_table_of_notebooks_in_the_readme_is_complete():
 @pytest.mark.skipif(os.name == "nt", reason="the branch is made on Linux")
 def test_the_branch_that_binder_and_colab_open_has_the_notebooks_as_learners_get_them(tmp_path):
     git("rev-parse", "HEAD")  # skips where this is no clone
-    (job,) = yaml.safe_load((ROOT / ".github/workflows/learners.yml").read_text(encoding="utf-8"))["jobs"].values()
+    (job,) = WORKFLOWS["learners.yml"]["jobs"].values()
     origin, clone = tmp_path / "origin", tmp_path / "clone"
     subprocess.run(["git", "clone", "-q", "--bare", "--depth=1", ROOT.as_uri(), origin], check=True)
     subprocess.run(["git", "clone", "-q", origin.as_uri(), clone], check=True)

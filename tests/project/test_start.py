@@ -58,7 +58,7 @@ class Start:
         (folder / "docs" / "build_site.py").write_text(NOTE_THE_CALL)
         (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
         for file in "start.py", "pyproject.toml", "constraints.txt":
-            shutil.copy(ROOT / file, folder)
+            shutil.copyfile(ROOT / file, folder / file)  # and not that it may be read only
         self.script = folder / "mcts_teach" / "explorer" / "js"
         self.script.mkdir(parents=True)
         (self.script / "package.json").write_text("{}")

@@ -126,7 +126,7 @@ def test_a_game_against_itself():
         assert state in nexts
 
 
-def test_a_lesson_by_hand():
+def test_a_lesson_is_that_worked_out_by_hand():
     root = search(Nim((2, 2)).play(1), 30)
     policy, value = lesson(root, (0.0, 1.0))
     assert root.state.player == 1

@@ -38,7 +38,7 @@ def test_the_child_that_goes_on_is_drawn_uniformly():
     [(TicTacToe(), 3), (Hex(3), 5), (Hex(4), 8), (ConnectFour(5, 4), 2), (ConnectFour(), 4), (MNK(4, 3, 3), 4)],
     ids=repr,
 )
-def test_distinct_openings(state, openings):
+def test_only_openings_that_are_distinct_are_added(state, openings):
     for seed in range(20):
         root = search(state, 60, seed=seed, expand=expand_up_to_symmetry)
         assert len(root.children) == openings

@@ -26,7 +26,7 @@ def test_the_secure_child_takes_the_lower_bound_and_not_the_upper_one():
     assert best_move(root, partial(secure_child, a=-1)) == 1
 
 
-def test_ties_and_unvisited_children():
+def test_the_first_of_equal_children_is_taken_and_no_unvisited_one():
     assert best_move(root_of((2, 4), (1, 2), (0, 0)), max_child) == 0
     assert best_move(root_of((1, 2), (2, 4), (0, 0)), max_child) == 1
     assert best_move(root_of((0, 0), (0, 3)), max_child) == 1

@@ -55,7 +55,7 @@ def test_the_gradients_are_those_of_the_loss():
             assert gradient[place] == pytest.approx((losses[0] - losses[1]) / 2e-5, abs=1e-7)
 
 
-def test_the_loss_by_hand():
+def test_the_loss_is_that_worked_out_by_hand():
     network = Network(TicTacToe(), hidden=9, seed=1)
     for one in LESSONS:
         state, policy, z = one

@@ -15,7 +15,7 @@ from mcts_teach import Node, TicTacToe, from_text, search, steps
 from mcts_teach.variants import alphazero_phases, puct, search_in_batches, uniform_policy
 
 
-def test_puct_by_hand():
+def test_puct_is_that_worked_out_by_hand():
     parent = root_of((3, 4), (0, 0), (1, 5))
     parent.visits = 9
     policy = {0: 0.5, 1: 0.25, 2: 0.25}
@@ -58,7 +58,7 @@ def test_a_constant_that_turns_the_bonus_round_is_refused_in_words(c):
 # Guided by a function
 
 
-def test_a_guided_search_by_hand():
+def test_a_guided_search_does_what_was_worked_out_by_hand():
     def policy_value(state):
         if len(state.moves()) == 3:
             return {0: 0.1, 1: 0.6, 2: 0.3}, (0.9, 0.1)

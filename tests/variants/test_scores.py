@@ -28,7 +28,7 @@ def test_a_constant_outside_is_the_root_of_one_inside(c):
         (10_000, 9000, 0, 0.006803),  # variance 0 + .045242
     ],
 )
-def test_ucb1_tuned_by_hand(total, visits, wins, by_hand):
+def test_ucb1_tuned_is_that_worked_out_by_hand(total, visits, wins, by_hand):
     assert ucb1_tuned(*pair(total, visits, wins)) == pytest.approx(by_hand, abs=5e-5)
 
 
@@ -37,7 +37,7 @@ def test_greedy_is_the_mean():
 
 
 @pytest.mark.parametrize("score", [ucb1_inside, ucb1_tuned, greedy])
-def test_an_unvisited_child_scores_infinity(score):
+def test_an_unvisited_child_scores_infinity_with_each_score(score):
     assert score(*pair(0, 0, 0)) == score(*pair(7, 0, 0)) == math.inf
 
 

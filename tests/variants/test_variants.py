@@ -110,7 +110,7 @@ def sentence(phases, iteration, phase, state=FOUR):
     return explain(record(state, iteration, **phases).at(iteration, phase)).partition(": ")[2]
 
 
-def test_words_for_children_that_came_together():
+def test_children_that_came_together_are_told_so():
     told = sentence({"expand": expand_all}, 1, "expand")
     assert told == "4 moves are added to the tree below start, and the path goes on to a3"
     assert sentence(alphazero_phases(asked), 1, "expand") == "4 moves are added to the tree below start"

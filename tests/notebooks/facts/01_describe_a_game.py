@@ -4,10 +4,6 @@ FACTS = {
     "one-plain-way": """\
 assert check.game(PlainTicTacToe, TicTacToe())
 """,
-    "search-your-game": """\
-ours = search(from_text("X.. / XO. / .XO", TicTacToe()), 200, seed=10)
-assert {move: child.visits for move, child in ours.children.items()} == {1: 25, 2: 30, 5: 20, 6: 125}
-""",
     "games-by-length-and-winner": """\
 assert endings(TicTacToe()) == endings(PlainTicTacToe())
 """,

@@ -37,7 +37,6 @@ a3 = c1.children[6]
 assert (c1.wins, c1.visits, a3.wins, a3.visits) == (1, 2, 1, 1) and not a3.untried
 """,
     "tree-grow-node-state": """\
-assert 1 + 4 + 12 + 24 + 24 == 65
 over = [node.state.rewards() for node in all_nodes(tree) if not node.state.moves()]
 assert (len(over), over.count((0, 1)), over.count((1, 0)), over.count((0.5, 0.5))) == (21, 6, 11, 4)
 """,

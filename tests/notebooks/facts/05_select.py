@@ -12,10 +12,6 @@ assert all(max(mean(root, child) for child in root.children.values()) > 0 for ro
 means = {state.name(move): decimal(mean(greedy, child)) for move, child in greedy.children.items()}
 assert means == {"b1": "0.005", "c1": "0.005", "a3": "0.00", "c2": "0.00"}, "0.00 is what has won nothing"
 """,
-    "figure-axis-plt-subplots-figsize-8-3-5": """\
-assert round(10**2.5) == 316
-assert math.isclose(math.sqrt(2 * math.log(10) / 2), math.sqrt(2 * math.log(10**2.5) / 5))
-""",
     "root-node-state-visits-11-2": """\
 from mcts_teach import mcts
 assert select(root) == mcts.select(root) == [root, root.children[5]]

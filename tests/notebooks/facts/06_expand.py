@@ -30,9 +30,7 @@ def positions(state):
     return 1 + sum(positions(state.play(move)) for move in state.moves())
 
 
-assert root.children[8].visits == 890
-assert len(all_nodes(root.children[8])) == positions(state.play(8)) == 12
-assert all(len(all_nodes(root.children[move])) > 12 for move in (4, 5, 7))
+assert len(all_nodes(root.children[8])) == positions(state.play(8))
 """,
     "own-tree": """\
 assert len(all_nodes(search(own, 30, expand=expand))) == 31

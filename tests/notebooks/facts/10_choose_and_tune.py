@@ -57,17 +57,6 @@ assert not any(differ(name, 0.7, 1.4) for name in hard)
 assert by_constant["Nim, 150"][2] - by_constant["Nim, 150"][3] == 13
 assert len(Nim((1, 2, 4)).moves()) == 7 and list(map(Nim((1, 2, 4)).name, optimal_moves(Nim((1, 2, 4))))) == ["C-1"]
 """,
-    "fresh-seeds": """\
-more = {}
-for name, (position, budget) in hard.items():
-    for c in (0.3, 0.7):
-        roots = (search(position, budget, seed=seed, score=partial(ucb1, c=c)) for seed in range(100, 600))
-        more[name, c] = sum(best_move(root) in optimal_moves(position) for root in roots)
-assert list(more.values()) == [451, 476, 293, 343, 198, 146]
-for name in hard:
-    low, high = sorted(more[name, c] for c in (0.3, 0.7))
-    assert wilson_interval(low, 500)[1] < wilson_interval(high, 500)[0]
-""",
     "draws-at-0-half-1": """\
 from mcts_teach import move_values
 

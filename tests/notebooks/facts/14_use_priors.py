@@ -21,9 +21,6 @@ assert round(falls(partial(of_child, ucb1)), 1) == 0.7 and 0.5 < falls(partial(o
 for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
     assert math.isclose(bonuses[name][0], of_child(score, 1))
 """,
-    "draw-the-wait": """\
-assert [round((0.5 / (2.5 * p)) ** 2) for p in (0.1, 0.01, 0.001)] == [4, 400, 40_000]
-""",
     "iterations-until-right": """\
 assert middles["win or block"][2] < middles["uniform"][1] and middles["uniform"][2] < middles["UCB1"][1]
 assert middles["threaten"][1] > 8 * middles["UCB1"][0]

@@ -78,10 +78,4 @@ def opens(deal, n, seed):
 assert {opens("KJ", 1000, seed) for seed in range(4)} == {"bet"} and opens("KJ", 5000, 0) == "pass"
 assert {opens("JQ", 1000, seed) for seed in range(4)} == {"pass"}
 """,
-    "with-a-small-constant": """\
-near, far = ([chips(strategy(search(Kuhn(), 30_000, seed=seed, c=c, **ismcts()))) for seed in range(4)]
-             for c in (0.5, 0.1))
-above = [chips(strategy(grown[-1])) for grown in trees.values()]
-assert max(near) < min(above) and max(above) < min(far)
-""",
 }

@@ -24,7 +24,6 @@ bonuses = [ucb1(Arm(2000), Arm(500, wins), c=2) - wins / 500 for wins in (1, 100
 assert max(first) == first[2] and math.isclose(*bonuses)  # which child is taken, and why
 assert [round(value, 2) for value in first] == [1.67, 2.67, math.inf]
 assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
-assert 1 + 1 + 100 + 1 == 103 and 4 * 500 == 2000
 """,
     "draw-two-trees": """\
 assert optimal_moves(state) == [6] and state.name(6) == "a3"
@@ -66,9 +65,6 @@ full = MCTSPlayer(n_playout=10)
 full.set_player_ind(2)
 assert full.player == 2 and full.get_action(TicTacToe()) in range(9) and full.mcts._root.is_leaf()
 """,
-    "the-figures-numbers": """\
-assert [(n.wins, n.visits) for n in nodes] == [(85, 551), (26, 51), (1, 11), (1, 1)]
-""",
     "same-tree": """\
 assert tree(one._root) == tree(two) != tree(three)
 for move, child in two.children.items():
@@ -80,14 +76,9 @@ assert kept == sorted(kept)
     "step-into-a3": """\
 assert one._root.is_root() and one._root.is_leaf()
 """,
-    "cards": """\
-assert [10 + 20 + 25 + 10 + 10 + 10, 5 * 100 + 50] == [85, 550]
-assert [2 + 3 + 1 + 2 + 3, 5 * 10] == [11, 50] and 20 / 100 == 0.2
-""",
     "means-of-the-picture": """\
 assert round(sum(picture), 2) == 0.99 and max(picture) == picture[4] and corner.moves()[4] == 4
 assert [round(chance, 3) for chance in chances] == [0.3, 0.257, 0.257, 0.186, 0.371, 0.257, 0.186, 0.3]
-assert round(85 / 550, 2) == 0.15
 """,
     "your-own-cell": """\
 def counted_late(values, n):
