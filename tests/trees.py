@@ -19,6 +19,11 @@ def facts(node):
     return node.state, node.mover, node.visits, node.wins, tuple(node.untried), children
 
 
+def proofs_of(root):
+    """The positions of which a searched tree knows what they are worth, and what."""
+    return [(node.state, tuple(node.proof)) for node in nodes(root) if node.proof]
+
+
 def path_facts(path):
     """Where a path goes in its tree, and the numbers of its nodes."""
     moves = [[move for move, node in parent.children.items() if node is child] for parent, child in pairwise(path)]

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 from test_fast_engine import TUTORIAL, case_name
-from trees import facts, nodes
+from trees import facts, proofs_of
 
 from mcts_teach import ConnectFour, Hex, Nim, from_text, search
 from mcts_teach.mcts import select
@@ -20,14 +20,9 @@ GAMES = [(TUTORIAL, 2000), (Nim((2, 3, 2), players=3), 2000)]  # other sizes sha
 GAMES += [pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
 
 
-def proofs_in(root):
-    """The proof of every node, in the order of the tree."""
-    return [node.proof for node in nodes(root)]
-
-
 def assert_alike(compiled, readable):
     assert facts(compiled.to_tree()) == facts(readable)
-    assert proofs_in(compiled.to_tree()) == proofs_in(compiled) == proofs_in(readable)
+    assert proofs_of(compiled.to_tree()) == proofs_of(compiled) == proofs_of(readable)
 
 
 @pytest.mark.slow

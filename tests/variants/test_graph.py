@@ -16,7 +16,6 @@ from starts import STARTS
 from trees import Race
 
 from mcts_teach import (
-    Hex,
     Nim,
     Node,
     TicTacToe,
@@ -99,17 +98,6 @@ def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
         bonus = 0.7 * math.sqrt(math.log(node.visits) / node.children.chosen[child])
         assert uct2(node, child, c=0.7) == pytest.approx(child.wins / child.visits + bonus)
         assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
-
-
-def test_one_bundle_serves_several_searches_at_once():
-    phases, trees = transpositions(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
-    running = [steps(tree, Random(2), **phases) for tree in trees]
-    for _ in range(4 * 300):
-        for search_ in running:
-            next(search_)
-    for tree in trees:
-        assert numbers(tree) == numbers(search(tree.state, 300, seed=2, **transpositions()))
-    assert not {id(node) for node in nodes_of(trees[0])} & {id(node) for node in nodes_of(trees[1])}
 
 
 def test_an_iteration_that_breaks_off_is_undone():
