@@ -57,8 +57,8 @@ def deep():
 
 @pytest.fixture(scope="module")
 def large(request):
-    """A tree of 100,000 nodes, or of 3,000 where the tests are to be quick."""
-    return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 3_000)
+    """A tree of 100,000 nodes, or of 1,500 where the tests are to be quick."""
+    return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 1_500)
 
 
 @pytest.fixture(params=["deep", "large"])

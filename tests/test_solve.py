@@ -20,11 +20,10 @@ FIRST_WINS, DRAW, SECOND_WINS = (1.0, 0.0), (0.5, 0.5), (0.0, 1.0)
     [
         (TicTacToe(), DRAW),
         (MNK(3, 4, 3), FIRST_WINS),
-        (MNK(4, 3, 3), FIRST_WINS),
-        (MNK(4, 4, 3), FIRST_WINS),
         (Hex(2), FIRST_WINS),
         (Hex(3), FIRST_WINS),
-        (ConnectFour(4, 4), DRAW),
+        pytest.param(ConnectFour(4, 4), DRAW, marks=pytest.mark.thorough),
+        pytest.param(MNK(4, 4, 3), FIRST_WINS, marks=pytest.mark.thorough),
     ],
     ids=repr,
 )
@@ -65,43 +64,21 @@ def reference(state):
     return tuple(map(float, max_n(state))), {move: float(max_n(state.play(move))[state.player]) for move in moves}
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-@few_or_many(50, 700)
-def test_no_value_of_a_random_tree_is_wrong_and_none_is_refused(kind, cases):
-    refused = []
-
-    def law(state):
-        try:
-            found = solution(state)
-        except ValueError as error:
-            refused.append(error)
-        else:
-            assert tuple(map(pytest.approx, found)) == reference(state)
-
-    hold(law, cases, state=trees(**kind))
-    assert refused == []
-
-
 def positions(state):
     return [state, *(position for _, after in state.after for position in positions(after))]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @few_or_many(50, 700)
-def test_no_answer_depends_on_the_order_of_moves_or_on_what_was_asked_before(kind, cases, monkeypatch):
-    def answer(state):
-        try:
-            return solution(state)
-        except ValueError as error:
-            return type(error)
-
+def test_values_are_those_of_plain_recursion_whatever_the_order_of_moves_and_of_questions(kind, cases, monkeypatch):
     def law(state, seed):
         monkeypatch.setattr(solve, "_exact", {})
-        found, rng = answer(state), Random(seed)
+        found, rng = solution(state), Random(seed)
+        assert tuple(map(pytest.approx, found)) == reference(state)
         other = state.reordered(rng)
         for position in rng.choices(positions(other), k=3):
-            answer(position)
-        assert answer(other) == found
+            solution(position)
+        assert solution(other) == found
 
     hold(law, cases, state=trees(**kind), seed=st.integers(0, 99))
 
@@ -185,12 +162,12 @@ class Long(NamedTuple):
 
 
 def test_a_long_game_is_solved_as_a_short_one(monkeypatch):
-    assert exact_value(Long(5_000)) == (0.75,)
-    assert random_value(Long(5_000)) == (Fraction(3, 4),)
+    assert exact_value(Long(2_000)) == (0.75,)
+    assert random_value(Long(2_000)) == (Fraction(3, 4),)
     monkeypatch.setattr(solve, "_exact", {})
     monkeypatch.setattr(solve, "MOST_STATES", 500)
     with pytest.raises(ValueError, match="this game has more than 500 positions, too many to solve; take a smaller"):
-        exact_value(Long(5_000))
+        exact_value(Long(2_000))
     assert exact_value(Long(400)) == (0.75,)
 
 
