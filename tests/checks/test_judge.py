@@ -43,15 +43,7 @@ def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():
     assert verdict.returned == "wins along the path: +0, +1, +0"
     assert verdict.expected == "wins along the path: +0, +0, +1"
     assert verdict.misconception == MISCONCEPTIONS["player-to-move"]
-    order = [
-        "called:",
-        "came back:",
-        "expected:",
-        "why:",
-        "this mistake:",
-        "your tree:",
-        "the right tree:",
-    ]
+    order = ["called:", "came back:", "expected:", "why:", "this mistake:", "your tree:", "the right tree:"]
     text = repr(verdict)
     assert sorted(order, key=text.index) == order
 
