@@ -93,9 +93,6 @@ def test_the_stop_button_ends_all_threads(monkeypatch):
     assert [part.visits < 10**9 for part in root.parts] == [True, True]
 
 
-# Players
-
-
 # What it refuses
 
 
