@@ -2,10 +2,10 @@
 
 import copy
 import pickle
-from typing import NamedTuple
 
 import matplotlib.pyplot as plt
 import pytest
+from trees import Long
 
 from mcts_teach import ConnectFour, Node, best_move, draw_tree, draw_ucb, print_tree, search, table
 from mcts_teach.drawing import tree_svg
@@ -13,25 +13,9 @@ from mcts_teach.drawing import tree_svg
 DEEP = 5_000
 
 
-class Corridor(NamedTuple):
-    """A game for one, of so many moves; with the second move it is over at once."""
-
-    left: int = DEEP
-    player: int = 0
-
-    def moves(self):
-        return [1, 2][: self.left]
-
-    def play(self, move):
-        return Corridor(self.left - 1 if move == 1 else 0)
-
-    def rewards(self):
-        return (1.0,)
-
-
 def deep_tree(depth):
     """A tree of one path."""
-    root = node = Node(Corridor(), visits=depth)
+    root = node = Node(Long(DEEP), visits=depth)
     for visits in reversed(range(1, depth)):
         node.untried.remove(1)
         child = Node(node.state.play(1), mover=0, move=1, visits=visits, wins=visits)

@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import Tree, max_n, trees
+from trees import Long, Race
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, exact_value, move_values, random_value, solve
 from mcts_teach.games.contract import has_equality
@@ -107,20 +107,10 @@ def test_a_choice_has_its_value_whatever_comes_first(ends, value):
     assert exact_value(one_choice(*ends)) == exact_value(one_choice(*ends[::-1])) == pytest.approx(value)
 
 
-class Plain:
-    """A game whose positions are equal only to themselves: take one or two."""
+class Plain(Race):
+    """A game whose positions are equal only to themselves."""
 
-    def __init__(self, left, player=0):
-        self.left, self.player = left, player
-
-    def moves(self):
-        return [taken for taken in (1, 2) if taken <= self.left]
-
-    def play(self, taken):
-        return Plain(self.left - taken, 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
+    __hash__ = object.__hash__
 
 
 def test_a_sure_win_ends_the_search_only_where_rewards_are_promised_to_share_1(monkeypatch):
@@ -142,23 +132,6 @@ def test_a_game_without_equality_is_solved_while_it_is_small(value, monkeypatch)
         ValueError, match=r"more than 1,000 .*.*positions of Plain are equal only to themselves: .* NamedT"
     ):
         value(Plain(40))
-
-
-class Long(NamedTuple):
-    """A game for one with as many moves as one likes, one after the other; or one that begins anew."""
-
-    left: int = 20_000
-    turns: bool = False
-    player: int = 0
-
-    def moves(self):
-        return [1, 0][: 1 + self.turns] if self.left else []
-
-    def play(self, move):
-        return self._replace(left=self.left - move if move else 3)
-
-    def rewards(self):
-        return (0.75,)
 
 
 def test_a_long_game_is_solved_as_a_short_one(monkeypatch):

@@ -20,10 +20,8 @@ from odd_things import (
     SpeechlessError,
     ask,
     go_deeper,
-    go_deeper_than_allowed,
     loop_for_ever,
     loop_through_everything,
-    loop_unseen,
     quiet_collector,
     raising,
     spoil_the_package,
@@ -44,15 +42,6 @@ def endless():
     number = 0
     while True:
         number += 1
-
-
-def test_endless_loops_are_stopped_in_any_thread():
-    found = [guard.run_guarded(endless).trouble]
-    thread = threading.Thread(target=lambda: found.append(guard.run_guarded(endless).trouble))
-    thread.start()
-    thread.join()
-    assert [trouble.kind for trouble in found] == ["endless", "endless"]
-    assert all(trouble.where.startswith("in endless, line ") for trouble in found)
 
 
 def test_where_no_clock_rings_it_is_looked_at(monkeypatch):
@@ -98,7 +87,6 @@ def test_one_recursion_error_is_no_endless_call():
 
 def test_calls_without_end_are_found_where_the_limit_was_raised():
     before = sys.getrecursionlimit()
-    assert guard.run_guarded(go_deeper_than_allowed).trouble.kind == "endless calls"
     sys.setrecursionlimit(10**6)
     try:
         assert guard.run_guarded(go_deeper).trouble.kind == "endless calls"
@@ -150,11 +138,6 @@ def test_threads_end_too():
         threads[0].join(60)
     assert not threads[0].is_alive()
     assert threading.gettrace() is None
-
-
-def test_code_that_stops_the_count_meets_the_clock(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
-    assert guard.run_guarded(loop_unseen).trouble.kind == "endless"
 
 
 def test_what_an_error_says_is_asked_inside_the_guard_and_nothing_outside():
