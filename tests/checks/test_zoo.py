@@ -23,8 +23,15 @@ PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a who
 SOURCES = [path for part in (checks, games) for path in sorted(Path(part.__file__).parent.rglob("*.py"))]
 EVERY_TEXT = ["ucb1", "backpropagate", "best_move", "puct", "which_arm", "node", "lesson"]  # quick ones
 EVERY_TEXT += ["proof", "select", "expand"]
-thorough = pytest.mark.thorough
 STUBS = ['"""Write it here."""\n    ...', "pass", "raise NotImplementedError", "return None"]
+
+
+thorough = pytest.mark.thorough
+
+
+def later(*names):
+    """Cases of a thorough run."""
+    return [pytest.param(name, marks=thorough) for name in names]
 
 
 # Each third one always, and all of them in a thorough run
@@ -131,10 +138,7 @@ def test_every_key_has_words():
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=thorough)])
-@pytest.mark.parametrize(
-    "piece",
-    [*EVERY_TEXT, *(pytest.param(name, marks=thorough) for name in ("flat", "next_child", "simulate", "loop"))],
-)
+@pytest.mark.parametrize("piece", [*EVERY_TEXT, *later("flat", "next_child", "simulate", "loop")])
 def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece, every):
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
     verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes[::every]]
