@@ -2,6 +2,7 @@
 
 import json
 import sys
+from itertools import cycle
 
 import pytest
 
@@ -34,8 +35,7 @@ def my_select(root, score):
     return path
 
 
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-@pytest.mark.parametrize("phases", [{}, {"select": my_select}, rave()], ids=["core", "own", "rave"])
+@pytest.mark.parametrize(("state", "phases"), [*zip(GAMES, cycle([{}, {"select": my_select}, rave()]))], ids=repr)
 def test_following_the_lines_changes_nothing_of_the_search(state, phases):
     assert record(state, 40, lines=True, **phases).rows == record(state, 40, **phases).rows
     assert sys.gettrace() is None

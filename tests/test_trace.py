@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from random_starts import Maze, Sprint
-from trees import Passing, facts
+from trees import facts
 
 from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, select, simulate, steps, ucb1
 
@@ -98,17 +98,6 @@ def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):
     with pytest.raises(ValueError, match="cannot be saved"):
         trace.save(tmp_path / "trace.json")
     assert not (tmp_path / "trace.json").exists()
-
-
-def test_a_move_may_be_none(tmp_path):
-    trace = record(Passing(), 20)
-    assert facts(trace.at(20).root) == facts(search(Passing(), 20))
-    assert list(trace.at(20).root.children) == [None, 1] or list(trace.at(20).root.children) == [1, None]
-    assert trace.notes == []
-    trace.save(tmp_path / "passing.json")
-    loaded = Trace.load(tmp_path / "passing.json", start=Passing())
-    assert (loaded.nodes, loaded.rows) == (trace.nodes, trace.rows)
-    assert facts(loaded.root) == facts(trace.root)
 
 
 @pytest.mark.parametrize("again", [copy, deepcopy], ids=["copy", "deepcopy"])
