@@ -35,7 +35,7 @@ def my_select(root, score):
     return path
 
 
-@pytest.mark.parametrize(("state", "phases"), [*zip(GAMES, cycle([{}, {"select": my_select}, rave()]))], ids=repr)
+@pytest.mark.parametrize(("state", "phases"), [*zip(GAMES, cycle([{}, {"select": my_select}, rave()]))], ids=["core", "own", "rave", "Nim"])
 def test_following_the_lines_changes_nothing_of_the_search(state, phases):
     assert record(state, 40, lines=True, **phases).rows == record(state, 40, **phases).rows
     assert sys.gettrace() is None
