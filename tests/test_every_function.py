@@ -208,16 +208,12 @@ def use(result):
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """With a trace, a course, and without the pictures of matplotlib that nobody looks at."""
+    """With a trace and a course."""
     monkeypatch.chdir(tmp_path)
     record(STATE, 2).save("there.json")
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     Path("course").mkdir()
     Path("course/a.ipynb").write_text(json.dumps(notebook))
-    yield
-    from matplotlib import pyplot
-
-    pyplot.close("all")
 
 
 # What must stay as it is

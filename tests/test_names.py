@@ -3,7 +3,6 @@
 from collections import namedtuple
 from dataclasses import make_dataclass
 
-import matplotlib.pyplot as plt
 import pytest
 
 from mcts_teach import TicTacToe, draw_board, draw_tree, filmstrip, play, play_board, random_player, record, table
@@ -51,4 +50,3 @@ def test_the_fields_of_a_position_may_be_called_what_a_game_can_say(make):
         play_board(start)
         assert "1 " in repr(table(trace.root))
         assert sum(play(start, [random_player(), random_player()]).rewards) == 1
-        plt.close("all")

@@ -28,10 +28,6 @@ from mcts_teach import (
 @pytest.fixture(autouse=True)
 def _folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    yield
-    from matplotlib import pyplot
-
-    pyplot.close("all")
 
 
 class HalfLetters:

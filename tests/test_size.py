@@ -3,7 +3,6 @@
 import copy
 import pickle
 
-import matplotlib.pyplot as plt
 import pytest
 from trees import Long
 
@@ -64,7 +63,6 @@ ASKED = {
 @pytest.mark.parametrize("what", ASKED)
 def test_it_is_shown(what, tree, capsys):
     answer = ASKED[what](tree)
-    plt.close("all")
     said = capsys.readouterr().out
     assert answer is not None or said
     assert len(str(answer)) + len(said) < 100_000  # what fits

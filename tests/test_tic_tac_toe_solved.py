@@ -1,16 +1,13 @@
 """Tic-tac-toe, whole: in every position that can be reached 10,000 iterations find a move that is as good as any."""
 
-import importlib
 from random import Random
 
 import pytest
+from compiled import fast
 from games.some_games import positions
 from trees import facts
 
 from mcts_teach import TicTacToe, best_move, optimal_moves, random_value, search
-
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
 
 UNDECIDED = [state for state in positions(TicTacToe()) if state.moves()]
 SAMPLE = Random(1).sample(UNDECIDED, 30)

@@ -1,15 +1,11 @@
 """The compiled engine grows the trees of the readable one, node for node."""
 
-import importlib
-
 import pytest
+from compiled import fast
 from trees import facts
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text, search, simulate
 from mcts_teach.variants import simulate_native
-
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
 
 TUTORIAL = from_text("X.. / XO. / .XO", TicTacToe())
 GAMES = [

@@ -1,8 +1,7 @@
 """The compiled solver: the same trees and proofs as the readable one, and none of them wrong."""
 
-import importlib
-
 import pytest
+from compiled import fast
 from test_fast_engine import TUTORIAL, case_name
 from trees import facts, proofs_of
 
@@ -11,9 +10,7 @@ from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
-tree_file = importlib.import_module("mcts_teach.fast.tree")
+tree_file = fast.tree
 
 
 GAMES = [(TUTORIAL, 2000), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled

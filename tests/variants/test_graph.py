@@ -7,7 +7,6 @@ from itertools import count, islice, pairwise
 from random import Random
 from typing import NamedTuple
 
-import matplotlib
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -33,7 +32,6 @@ from mcts_teach.explorer.filming import still
 from mcts_teach.variants import transpositions
 from mcts_teach.variants.graph import uct2
 
-matplotlib.use("Agg")
 GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
@@ -130,15 +128,9 @@ def test_positions_that_have_no_hash_are_refused():
         search(Race(), 10, **transpositions())
 
 
-@pytest.fixture
-def drawn():
-    import matplotlib.pyplot as plt
-
-    yield search(FOUR, 600, **transpositions())
-    plt.close("all")
-
-
-def test_pictures_have_each_position_once(drawn, capsys):
+def test_pictures_have_each_position_once(capsys):
+    drawn = search(FOUR, 600, **transpositions())
+    capsys.readouterr()
     everything, graph = len(reachable(FOUR)), to_networkx(drawn)
     edges = sum(len(state.moves()) for state, _ in reachable(FOUR))
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (everything, edges) == (30, 40)

@@ -4,7 +4,6 @@ from functools import partial
 from itertools import cycle, islice
 from random import Random
 
-import matplotlib
 import pytest
 from some_variants import FOUR, GAMES, asked, knowing
 from trees import facts, nodes, path_facts, proofs_of
@@ -41,8 +40,6 @@ from mcts_teach.variants import (
     ucb1_tuned,
     widening,
 )
-
-matplotlib.use("Agg")
 
 # In a search: laws, strength, recordings, pictures
 
@@ -106,15 +103,6 @@ def test_one_bundle_serves_several_searches_at_once(bundle):
         assert told(tree) == told(search(tree.state, 100, seed=2, **bundle()))
 
 
-@pytest.fixture
-def closing_figures():
-    import matplotlib.pyplot as plt
-
-    yield
-    plt.close("all")
-
-
-@pytest.mark.usefixtures("closing_figures")
 @every_variant
 def test_every_variant_can_be_drawn_and_told(phases, capsys):
     trace = record(FOUR, 9, **phases)
