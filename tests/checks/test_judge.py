@@ -7,7 +7,7 @@ import sys
 import pytest
 from odd_things import flipped
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, searching, variants
+from mcts_teach import MNK, Node, TicTacToe, mcts, searching, variants
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -22,9 +22,6 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
         ("best_move", searching.robust_child),
         ("game", TicTacToe()),
         ("game", TicTacToe),
-        ("game", ConnectFour(4, 4, 3)),
-        ("game", Hex(2)),
-        ("game", Nim((2, 3))),
     ],
 )
 def test_what_the_package_has_beside_the_right_ones_passes(piece, function):

@@ -114,7 +114,7 @@ def test_a_move_that_a_tree_can_hold_is_played(number):
     assert facts(fast.search(Late(5, number), 200)) == facts(search(Late(5, number), 200))
 
 
-@pytest.mark.parametrize("number", [2**31, -(2**31) - 1, 2**40, -(2**40), 2**62 + 1])
+@pytest.mark.parametrize("number", [2**31, -(2**31) - 1, 2**62 + 1])
 def test_a_move_that_a_tree_cannot_hold_is_refused_wherever_it_comes_up(number):
     assert facts(fast.search(Late(), 20)) == facts(search(Late(), 20))
     with pytest.raises(ValueError, match=r"^a move is a number of 2\^31 or more, too large for the compiled engine$"):
