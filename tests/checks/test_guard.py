@@ -256,26 +256,26 @@ def test_nothing_is_lost_in_what_a_library_does_while_garbage_is_collected(monke
 # Alarms
 
 
+class Alarm(list):
+    """An alarm of the caller's, and when it rang."""
+
+    error = None
+
+    def ring(self, number, frame):
+        self.append(number)
+        if self.error:
+            raise self.error
+
+    def set(self, *seconds):
+        signal.setitimer(signal.ITIMER_REAL, *seconds)
+
+
 @pytest.fixture
 def alarm():
-    """Sets an alarm of the caller's; returns what it has done."""
-    rung = []
-
-    def ring(number, frame):
-        rung.append(number)
-        if rung.error:
-            raise rung.error
-
-    class Rung(list):
-        error = None
-
-        def set(self, *seconds):
-            signal.setitimer(signal.ITIMER_REAL, *seconds)
-
-    rung, before = Rung(), signal.signal(signal.SIGALRM, ring)
-    rung.ring = ring
+    rung = Alarm()
+    before = signal.signal(signal.SIGALRM, rung.ring)
     yield rung
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    rung.set(0)
     signal.signal(signal.SIGALRM, before)
 
 
@@ -289,7 +289,7 @@ def test_code_is_bounded_below_an_alarm_that_was_set_before(alarm, again):
     assert guard.run_guarded(no_line_of_python, seconds=0.05).trouble.kind == "endless"
     left, interval = signal.getitimer(signal.ITIMER_REAL)
     assert (900 < left <= 1000, interval) == (True, again)
-    assert signal.getsignal(signal.SIGALRM) is alarm.ring
+    assert signal.getsignal(signal.SIGALRM) == alarm.ring
     assert alarm == []
 
 
@@ -318,7 +318,7 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
 
     with pytest.raises(TimeoutError, match="enough"):
         check.simulate(simulate)
-    assert signal.getsignal(signal.SIGALRM) is alarm.ring
+    assert signal.getsignal(signal.SIGALRM) == alarm.ring
 
 
 def test_an_alarm_of_the_codes_own_comes_to_nothing():

@@ -78,20 +78,19 @@ def game_class(**odd):
         def __init__(self, state=None):
             self.state = state or TicTacToe()
 
-        def __getattr__(self, name):
-            if name == "player":
-                return odd["player"]() if "player" in odd else self.state.player
-            raise AttributeError(name)
+        @property
+        def player(self):
+            return odd.get("player", lambda: self.state.player)()
 
         def moves(self):
-            return odd["moves"]() if "moves" in odd else self.state.moves()
+            return odd.get("moves", self.state.moves)()
 
         def play(self, move):
-            return odd["play"]() if "play" in odd else Mine(self.state.play(move))
+            return odd.get("play", lambda: Mine(self.state.play(move)))()
 
         def rewards(self):
             rewards = self.state.rewards()
-            return odd["rewards"]() if "rewards" in odd else rewards
+            return odd.get("rewards", lambda: rewards)()
 
     return Mine
 
