@@ -3,12 +3,11 @@
 import math
 from collections import Counter
 from functools import partial
-from random import Random
 from statistics import fmean
 
 import pytest
 
-from mcts_teach.bandits import Arm, Bandit, BanditRun, epsilon_greedy, play_bandit, regret_bound, thompson, ucb_strategy
+from mcts_teach.bandits import Bandit, epsilon_greedy, play_bandit, regret_bound, thompson, ucb_strategy
 
 greedy = partial(epsilon_greedy, epsilon=0)
 STRATEGIES = {"greedy": greedy, "epsilon": epsilon_greedy, "ucb1": ucb_strategy, "thompson": thompson}
@@ -16,16 +15,8 @@ CLEAR = Bandit((0.9, 0.1))
 BANDITS = [CLEAR, Bandit((0.3, 0.5, 0.6)), Bandit((0.0, 1.0)), Bandit((0.5, 0.5, 0.25)), Bandit((0.1,) * 9 + (0.9,))]
 
 
-def a_run(*arms):
-    """What a gambler knows after some visits and wins of each arm."""
-    return BanditRun([Arm(*arm) for arm in arms], [k for k, arm in enumerate(arms) for _ in range(arm[0])])
-
-
 every_strategy = pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=STRATEGIES)
 every_bandit = pytest.mark.parametrize("bandit", BANDITS, ids=str)
-
-
-# The machines
 
 
 # Every run
@@ -68,41 +59,9 @@ def test_the_bound_is_that_worked_out_by_hand():
 
 @every_bandit
 def test_ucb1_stays_below_the_bound(bandit):
-    runs = [play_bandit(bandit, 3000, seed=seed) for seed in range(20)]
-    for n in (10, 100, 1000, 3000):
+    runs = [play_bandit(bandit, 1000, seed=seed) for seed in range(8)]
+    for n in (10, 100, 1000):
         assert fmean(run.regret[n - 1] for run in runs) <= regret_bound(bandit, n)
-
-
-# Greedy and epsilon-greedy
-
-
-def test_epsilon_is_how_often_it_does_not_look():
-    run = a_run((10, 9), (10, 1), (10, 1), (10, 1))
-    rng = Random(2)
-    chosen = Counter(epsilon_greedy(run, rng, epsilon=0.4) for _ in range(5000))
-    for arm, share in [(0, 0.7), (1, 0.1), (2, 0.1), (3, 0.1)]:
-        assert chosen[arm] / 5000 == pytest.approx(share, abs=4 * math.sqrt(share * (1 - share) / 5000))
-
-
-# Thompson
-
-
-class Seeded:
-    """Remembers what it is asked for, and answers with the mean of the distribution."""
-
-    def __init__(self):
-        self.asked = []
-
-    def betavariate(self, alpha, beta):
-        self.asked.append((alpha, beta))
-        return alpha / (alpha + beta)
-
-
-def test_thompson_draws_from_the_posterior():
-    """From all chances equally likely, w wins and l losses lead to Beta(1 + w, 1 + l) (Bayes 1763)."""
-    dice = Seeded()
-    assert thompson(a_run((0, 0), (3, 2), (10, 9.5)), dice) == 2
-    assert dice.asked == [(1, 1), (3, 2), (10.5, 1.5)]
 
 
 # Golden runs: the same on every machine and every Python

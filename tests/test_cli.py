@@ -189,41 +189,31 @@ def test_the_search_takes_what_every_search_takes(monkeypatch):
     assert told(monkeypatch, "--seconds", "1")["iterations"] is None
 
 
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (
-            ["chess"],
-            "GAME must be tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
-            "or your own, FILE.py, not 'chess'",
-        ),
-        (["Chess()"], "Chess() cannot be played: ValueError: Chess is not a game of this package"),
-        (["4,4,9"], "k, the stones in a row, must be a whole number from 1 to 4, not 9"),
-        (["hex", "--size", "12"], "size must be a whole number from 1 to 11, not 12"),
-        (["hex", "--size", "5x5"], "--size must be a number such as 7, not '5x5'"),
-        (["connect-four", "--size", "7"], "--size must be rows x columns such as 6x7, not '7'"),
-        (
-            ["tic-tac-toe", "--size", "4"],
-            "--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4",
-        ),
-        (["hex", "--iterations", "0"], "iterations must be a whole number of at least 1, not 0"),
-        (["hex", "--seconds", "long"], "seconds must be a number above 0, not 'long'"),
-        (["hex", "--c", "much"], "c must be a number of at least 0, not 'much'"),
-        (["hex", "--score", "greedy", "--c", "1"], "c=1: 'greedy' has no constant c that could be set"),
-        (
-            ["hex", "--score", "best"],
-            "--score must be one of ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean, not 'best'",
-        ),
-        (["hex", "--level", "9"], "unrecognized arguments: --level 9"),
-        ([], "the following arguments are required: GAME"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_played_is_refused_in_words(words, complaint, capsys):
+REFUSED = {
+    "chess": "GAME must be tic-tac-toe, connect-four, hex, pig, kuhn, m,n,k such as 5,5,4, or 'Nim((3, 4, 5))'; "
+    "or your own, FILE.py, not 'chess'",
+    "Chess()": "Chess() cannot be played: ValueError: Chess is not a game of this package",
+    "4,4,9": "k, the stones in a row, must be a whole number from 1 to 4, not 9",
+    "hex --size 12": "size must be a whole number from 1 to 11, not 12",
+    "hex --size 5x5": "--size must be a number such as 7, not '5x5'",
+    "connect-four --size 7": "--size must be rows x columns such as 6x7, not '7'",
+    "tic-tac-toe --size 4": "--size is for hex and connect-four; a larger tic-tac-toe is m,n,k such as 5,5,4",
+    "hex --iterations 0": "iterations must be a whole number of at least 1, not 0",
+    "hex --seconds long": "seconds must be a number above 0, not 'long'",
+    "hex --c much": "c must be a number of at least 0, not 'much'",
+    "hex --score greedy --c 1": "c=1: 'greedy' has no constant c that could be set",
+    "hex --score best": "--score must be one of ucb1, ucb1_inside, ucb1_tuned, greedy, smoothed_mean, not 'best'",
+    "hex --level 9": "unrecognized arguments: --level 9",
+    "": "the following arguments are required: GAME",
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_what_cannot_be_played_is_refused_in_words(words, capsys):
     with pytest.raises(SystemExit) as end:
-        main(["play", *words])
+        main(["play", *words.split()])
     assert end.value.code == 2
-    assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach play: error: {complaint}"
+    assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach play: error: {REFUSED[words]}"
 
 
 @pytest.mark.parametrize("opens", [True, False])

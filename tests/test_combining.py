@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 from random_trees import max_n, random_tree
+from trees import proofs_of
 
 from mcts_teach import (
     Node,
@@ -116,12 +117,6 @@ def games_for(names):
     return EASY_GAMES if easy else GAMES
 
 
-def proofs_in(node):
-    return [(node.state, node.proof)] * bool(node.proof) + [
-        pair for child in node.children.values() for pair in proofs_in(child)
-    ]
-
-
 def check_against_exact_values(names, state, seed):
     root = search(state, ITERATIONS, seed=seed, **joined(*names))
     move = best_move(root)
@@ -131,7 +126,7 @@ def check_against_exact_values(names, state, seed):
     values = move_values(state)
     assert values[move] == max(values.values()), f"{names} plays {move} in\n{state!r}"
     if "solver()" in names:
-        assert [(place, proof) for place, proof in proofs_in(root) if exact_value(place) != proof] == []
+        assert [(place, proof) for place, proof in proofs_of(root) if exact_value(place) != proof] == []
     else:
         assert root.children[move].wins / root.children[move].visits == pytest.approx(values[move], abs=0.2)
     assert ("early_stop()" in names and root.visits < ITERATIONS) or root.proof or root.visits == ITERATIONS

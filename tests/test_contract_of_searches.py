@@ -5,10 +5,9 @@ from fractions import Fraction
 from functools import partial
 from importlib.util import find_spec
 from random import Random
-from typing import NamedTuple
 
 import pytest
-from trees import facts
+from trees import Race, facts
 
 from mcts_teach import Nim, TicTacToe, explore, from_text, mcts_player, record, search, search_parallel, ucb1
 from mcts_teach.arguments import constant_of
@@ -115,21 +114,12 @@ def test_seconds_end_a_search_and_so_do_iterations(door):
 def ticking(clock):
     """A new game, by whose moves a clock goes."""
 
-    class Take(NamedTuple):
-        left: int = 6
-        player: int = 0
-
-        def moves(self):
-            return [step for step in (1, 2) if step <= self.left]
-
+    class Take(Race):
         def play(self, move):
             clock.append("tick")
-            return Take(self.left - move, 1 - self.player)
+            return super().play(move)
 
-        def rewards(self):
-            return (1.0, 0.0) if self.player else (0.0, 1.0)
-
-    return Take()
+    return Take(6)
 
 
 @pytest.mark.parametrize("door", [search, with_recording, with_explorer, with_player])

@@ -10,7 +10,6 @@ import json
 import os
 import random
 import re
-import sys
 import traceback
 from dataclasses import fields, is_dataclass
 from importlib.util import find_spec
@@ -29,8 +28,6 @@ from strategies import KINDS, SORTS, STATE
 
 import mcts_teach
 from mcts_teach import Node, record
-from mcts_teach.checks import check
-from mcts_teach.checks.verdict import Verdict
 
 ROOMS = ("variants", "parallel", "bandits", "playing", "drawing", "explorer", "checks", "games", "solve", "workshop")
 PACKAGE = Path(mcts_teach.__file__).parent
@@ -211,16 +208,12 @@ def use(result):
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """With a trace, a course, and without the pictures of matplotlib that nobody looks at."""
+    """With a trace and a course."""
     monkeypatch.chdir(tmp_path)
     record(STATE, 2).save("there.json")
     notebook = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     Path("course").mkdir()
     Path("course/a.ipynb").write_text(json.dumps(notebook))
-    yield
-    from matplotlib import pyplot
-
-    pyplot.close("all")
 
 
 # What must stay as it is
@@ -265,7 +258,8 @@ def test_what_is_wrong_is_refused_in_a_sentence(name, cases, capsys):
     calls = [call(name, {})]
     assert calls[0].error is None
     for number, (each, kind) in enumerate(TRIED[name].items()):
-        sorts = SORTS[number % 3 :: 3] if cases == 1 and name.startswith(SLOW) else SORTS
+        share = 1 if cases > 1 else 3 if name.startswith(SLOW) else 2
+        sorts = SORTS[(number + len(name)) % share :: share]
         calls += [call(name, {each: value}) for value in odd_values(kind, cases, sorts)]
     assert [one for one in calls if one.complaint()] == []
 
@@ -283,14 +277,3 @@ def test_two_odd_values_at_once_are_taken_or_refused_in_a_sentence(cases, capsys
             assert not call(name, tried).complaint(), call(name, tried)
 
     hold(law, cases, name=st.sampled_from(PAIRED), data=st.data())
-
-
-@pytest.mark.parametrize("piece", vars(check))
-def test_a_check_answers_whatever_it_is_given(piece, capsys, monkeypatch):
-    monkeypatch.setattr(sys, "unraisablehook", id)  # on a slow machine time may be over while a generator is closed
-    for value in (None, float("nan"), -1, 10**400, STATE):
-        rows = ([(1, 2)], "why") if piece == "examples" else ()
-        found = getattr(check, piece)(value, *rows)
-        assert isinstance(found, Verdict)
-        assert bool(found) == (piece == "game" and value is STATE)
-        assert repr(found)

@@ -7,6 +7,7 @@ import signal
 import sys
 import tempfile
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -90,9 +91,8 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", WRITERS)
-@pytest.mark.parametrize("call", FAULTS)
-def test_a_file_that_is_open_elsewhere_or_a_full_disk_leaves_the_old_file(call, name, folder, monkeypatch):
+@pytest.mark.parametrize(("name", "call"), [*zip(WRITERS, cycle(FAULTS))])
+def test_a_file_that_is_open_elsewhere_or_a_full_disk_leaves_the_old_file(name, call, folder, monkeypatch):
     WRITERS[name](folder)
     before, (error, reason) = contents(folder), FAULTS[call]
 

@@ -2,10 +2,9 @@
 
 import copy
 import pickle
-from typing import NamedTuple
 
-import matplotlib.pyplot as plt
 import pytest
+from trees import Long
 
 from mcts_teach import ConnectFour, Node, best_move, draw_tree, draw_ucb, print_tree, search, table
 from mcts_teach.drawing import tree_svg
@@ -13,25 +12,9 @@ from mcts_teach.drawing import tree_svg
 DEEP = 5_000
 
 
-class Corridor(NamedTuple):
-    """A game for one, of so many moves; with the second move it is over at once."""
-
-    left: int = DEEP
-    player: int = 0
-
-    def moves(self):
-        return [1, 2][: self.left]
-
-    def play(self, move):
-        return Corridor(self.left - 1 if move == 1 else 0)
-
-    def rewards(self):
-        return (1.0,)
-
-
 def deep_tree(depth):
     """A tree of one path."""
-    root = node = Node(Corridor(), visits=depth)
+    root = node = Node(Long(DEEP), visits=depth)
     for visits in reversed(range(1, depth)):
         node.untried.remove(1)
         child = Node(node.state.play(1), mover=0, move=1, visits=visits, wins=visits)
@@ -57,8 +40,8 @@ def deep():
 
 @pytest.fixture(scope="module")
 def large(request):
-    """A tree of 100,000 nodes, or of 3,000 where the tests are to be quick."""
-    return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 3_000)
+    """A tree of 100,000 nodes, or of 1,500 where the tests are to be quick."""
+    return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 1_500)
 
 
 @pytest.fixture(params=["deep", "large"])
@@ -80,7 +63,6 @@ ASKED = {
 @pytest.mark.parametrize("what", ASKED)
 def test_it_is_shown(what, tree, capsys):
     answer = ASKED[what](tree)
-    plt.close("all")
     said = capsys.readouterr().out
     assert answer is not None or said
     assert len(str(answer)) + len(said) < 100_000  # what fits

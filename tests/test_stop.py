@@ -22,7 +22,7 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-from mcts_teach.stop import stop_button, whole_iterations
+from mcts_teach.stop import whole_iterations
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2), players=3)]
 ENDLESS = 10**9
@@ -61,25 +61,6 @@ def handler():
 # The stop button
 
 
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-def test_the_stop_button_pressed_in_another_thread_ends_a_search(state, capsys):
-    for calls in (1, 2, 7, 20):
-        reached, countdown = threading.Event(), iter(range(calls, 0, -1))
-
-        def count(state, rng, reached=reached, countdown=countdown):
-            if next(countdown, 0) == 1:
-                reached.set()
-            return simulate(state, rng)
-
-        finger = threading.Thread(target=lambda reached=reached: reached.wait() and press())
-        finger.start()
-        root = search(state, ENDLESS, seed=calls, simulate=count)
-        finger.join()
-        assert capsys.readouterr().out == f"Stopped after {root.visits:,} iterations; this is the tree they grew.\n"
-        assert root.visits >= calls
-        assert_finished(root, seed=calls)
-
-
 @pytest.mark.parametrize("at", [1, 2, 10, 57])
 def test_a_second_press_leaves_an_endless_phase(at):
     calls = 0
@@ -99,16 +80,6 @@ def test_a_second_press_leaves_an_endless_phase(at):
         search(root, ENDLESS, simulate=endless)
     assert root.visits == at - 1
     assert_finished(root, seed=0)
-
-
-def test_a_note_is_left_once_and_then_the_button_raises_as_ever(handler):
-    with stop_button() as pressed:
-        assert pressed == []
-        press()
-        assert len(pressed) == 1
-        with pytest.raises(KeyboardInterrupt):
-            press()
-        assert signal.getsignal(signal.SIGINT) is handler  # before anything else can go wrong
 
 
 def test_a_press_during_a_search_inside_a_search_ends_both(capsys):

@@ -226,21 +226,15 @@ def press(case, folder, *moments):
 
 @unclosed
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-def test_a_press_at_any_line_loses_nothing_that_is_finished(case, tmp_path, request, capsys):
-    """It raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
+def test_presses_at_any_lines_lose_nothing_that_is_finished(case, tmp_path, request, capsys):
+    """One raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
+    dice = Random(case.__name__)
     for moment in moments_of(case, tmp_path, request):
         finger, result = press(case, tmp_path, moment)
         if isinstance(result, KeyboardInterrupt) and case is not Saving:
             ((line, held, begun),) = finger.pressed
             assert not held, line
             assert not begun or line.startswith("return "), line
-
-
-@unclosed
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-def test_two_presses_at_any_lines_leave_everything_whole(case, tmp_path, request, capsys):
-    dice = Random(case.__name__)
-    for moment in moments_of(case, tmp_path, request):
         press(case, tmp_path, moment, moment + dice.choice([1, 1, 2, 3, 5, 8, 20, 100]))
 
 

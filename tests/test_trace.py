@@ -6,7 +6,8 @@ from pickle import dumps, loads
 from random import Random
 
 import pytest
-from trees import Passing, facts
+from random_starts import Maze, Sprint
+from trees import facts
 
 from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, select, simulate, steps, ucb1
 
@@ -54,41 +55,19 @@ def test_a_recording_lasts_as_many_seconds_as_it_is_given(monkeypatch):
     assert len(trace.grow(100, seconds=4)) == 31
 
 
-class Countdown:
-    """A learner's own game: a plain class, moves that are words, nothing that JSON knows."""
-
-    def __init__(self, left=5, player=0):
-        self.left, self.player = left, player
-
-    def moves(self):
-        return ["one", "two"][: self.left]
-
-    def play(self, move):
-        return Countdown(self.left - (1 if move == "one" else 2), 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
-
-    def __eq__(self, other):
-        return (self.left, self.player) == (other.left, other.player)
-
-    def __hash__(self):
-        return hash((self.left, self.player))
-
-
 def own_score(parent, child):
     return ucb1(parent, child, 0.9)
 
 
 def test_a_game_and_a_score_of_ones_own_are_given_again_when_loading(tmp_path):
     file = tmp_path / "trace.json"
-    trace = record(Countdown(), 30, score=own_score)
+    trace = record(Maze(3, 2), 30, score=own_score)
     trace.save(file)
-    assert facts(Trace.load(file, start=Countdown(), score=own_score).root) == facts(trace.root)
+    assert facts(Trace.load(file, start=Maze(3, 2), score=own_score).root) == facts(trace.root)
     with pytest.raises(ValueError, match="first position as start="):
         Trace.load(file, score=own_score)
     with pytest.raises(ValueError, match="a score of its own, own_score; give it as score="):
-        Trace.load(file, start=Countdown())
+        Trace.load(file, start=Maze(3, 2))
 
 
 def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
@@ -99,10 +78,10 @@ def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
         node.untried = node.untried[:-1] if node.mover is None else before
         return child
 
-    trace = record(Countdown(12), 30, seed=2, expand=careless)
+    trace = record(Sprint(20), 30, seed=2, expand=careless)
     trace.save(tmp_path / "trace.json")
-    loaded = Trace.load(tmp_path / "trace.json", start=Countdown(12))
-    root = Node(Countdown(12))
+    loaded = Trace.load(tmp_path / "trace.json", start=Sprint(20))
+    root = Node(Sprint(20))
     for index, step in enumerate(islice(steps(root, Random(2), expand=careless), 4 * 30)):
         for recorded in (trace, loaded):
             assert facts(recorded.at(index // 4 + 1, step.phase).root) == facts(root)
@@ -119,17 +98,6 @@ def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):
     with pytest.raises(ValueError, match="cannot be saved"):
         trace.save(tmp_path / "trace.json")
     assert not (tmp_path / "trace.json").exists()
-
-
-def test_a_move_may_be_none(tmp_path):
-    trace = record(Passing(), 20)
-    assert facts(trace.at(20).root) == facts(search(Passing(), 20))
-    assert list(trace.at(20).root.children) == [None, 1] or list(trace.at(20).root.children) == [1, None]
-    assert trace.notes == []
-    trace.save(tmp_path / "passing.json")
-    loaded = Trace.load(tmp_path / "passing.json", start=Passing())
-    assert (loaded.nodes, loaded.rows) == (trace.nodes, trace.rows)
-    assert facts(loaded.root) == facts(trace.root)
 
 
 @pytest.mark.parametrize("again", [copy, deepcopy], ids=["copy", "deepcopy"])

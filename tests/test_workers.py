@@ -134,30 +134,22 @@ def test_when_a_task_raises_the_others_are_dropped():
 # A Dask cluster
 
 
-@pytest.fixture(scope="module")
-def cluster():
-    """A cluster of two processes, which gives up a task with the first worker that it kills."""
+@pytest.mark.thorough
+def test_a_dask_cluster_takes_the_same_calls():
+    """Of two processes, which gives up a task with the first worker that it kills."""
     distributed = pytest.importorskip("distributed", reason="needs Dask: pip install '.[dask]'")
     import dask
 
+    players = [mcts_player(20), flat_mc_player(4)]
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        cluster.get_client() as client,
     ):
-        yield cluster
-
-
-@pytest.fixture(scope="module")
-def dask_executor(cluster):
-    with cluster.get_client() as client:
-        yield client.get_executor(pure=False)
-
-
-@pytest.mark.slow
-def test_a_dask_cluster_takes_the_same_calls(dask_executor):
-    assert facts(quietly(ConnectFour(), 200, executor=dask_executor)) == facts(quietly(ConnectFour(), 200, workers=1))
-    players = [mcts_player(20), flat_mc_player(4)]
-    played = match_parallel(TicTacToe(), players, 8, executor=dask_executor, progress=False)
+        executor = client.get_executor(pure=False)
+        grown = quietly(ConnectFour(), 200, executor=executor)
+        played = match_parallel(TicTacToe(), players, 8, executor=executor, progress=False)
+    assert facts(grown) == facts(quietly(ConnectFour(), 200, workers=1))
     assert played == match(TicTacToe(), players, 8, progress=False)
 
 

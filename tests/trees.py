@@ -19,6 +19,11 @@ def facts(node):
     return node.state, node.mover, node.visits, node.wins, tuple(node.untried), children
 
 
+def proofs_of(root):
+    """The positions of which a searched tree knows what they are worth, and what."""
+    return [(node.state, tuple(node.proof)) for node in nodes(root) if node.proof]
+
+
 def path_facts(path):
     """Where a path goes in its tree, and the numbers of its nodes."""
     moves = [[move for move, node in parent.children.items() if node is child] for parent, child in pairwise(path)]
@@ -54,13 +59,30 @@ class Race:
         return [n for n in (1, 2) if n <= self.left]
 
     def play(self, n):
-        return Race(self.left - n, 1 - self.player)
+        return type(self)(self.left - n, 1 - self.player)
 
     def rewards(self):
         return (0.0, 1.0) if self.player == 0 else (1.0, 0.0)
 
     def __str__(self):
         return f"{self.left} <left>"
+
+
+class Long(NamedTuple):
+    """A game for one with as many moves as one likes, one after the other; or one that begins anew."""
+
+    left: int = 20_000
+    turns: bool = False
+    player: int = 0
+
+    def moves(self):
+        return [1, 0][: 1 + self.turns] if self.left else []
+
+    def play(self, move):
+        return self._replace(left=self.left - move if move else 3)
+
+    def rewards(self):
+        return (0.75,)
 
 
 class HandMade:

@@ -30,22 +30,43 @@ def games(state):
 # Right, wrong, and not attempted yet
 
 
-@pytest.mark.parametrize(
-    ("function", "outcome"),
-    [
-        (lambda wins, visits: wins / visits, "right"),
-        (lambda wins, visits: np.float64(wins) / visits, "right"),
-        (lambda wins, visits: wins // visits, "wrong"),
-        (lambda wins, visits: True, "wrong"),
-        (lambda wins: wins, "wrong"),
-        (0.75, "wrong"),
-        (left_open, "not attempted"),
-        (None, "not attempted"),
-        (..., "not attempted"),
+def giving(answer):
+    return lambda: answer
+
+
+SAME = [[1, 0.5], (1.0, 0.5), deque([1, 0.5]), np.array([1, 0.5]), [np.int64(1), np.float64(0.5)]]
+SAME += [[1, Fraction(1, 2)], [1, Decimal("0.5")]]
+OTHERS = [[1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object]
+SHARE_OF = [lambda wins, visits: wins / visits, lambda wins, visits: np.float64(wins) / visits]
+NO_SHARE_OF = [lambda wins, visits: wins // visits, lambda wins, visits: True, lambda wins: wins, 0.75]
+OUTCOMES = {
+    "right": [
+        *((function, SHARES) for function in SHARE_OF),
+        *((giving(answer), [(row,)]) for answer in SAME for row in ([1, 0.5], np.array([1, 0.5]))),
+        (lambda: 0.75, [(Fraction(3, 4),)]),
+        (lambda: {"won": np.float64(0.75)}, [({"won": Fraction(3, 4)},)]),
+        (lambda bit: 1 << bit, [(60, 1 << 60)]),
+        (lambda number: print(end=""), [(1, None)]),
+        (lambda number: number > 1, [(2, True), (1, False)]),
     ],
-)
-def test_the_three_outcomes(function, outcome):
-    assert check.examples(function, SHARES, WHY).outcome == outcome
+    "wrong": [
+        *((function, SHARES) for function in NO_SHARE_OF),
+        *((giving(answer), [([1, 0.5],)]) for answer in OTHERS),
+        (lambda bit: (1 << bit) + 1, [(60, 1 << 60)]),
+        (lambda number: number - 1, [(2, True), (1, False)]),
+        (list_in_itself, [([1],)]),
+        (lambda number: random.choice([number, number]), [(1, 2), (3, 4)]),
+    ],
+    "not attempted": [(left_open, SHARES), (None, SHARES), (..., SHARES)],
+}
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES)
+def test_the_three_outcomes_whatever_holds_the_numbers(outcome):
+    stream = random.getstate()
+    verdicts = [(check.examples(function, rows, WHY), rows) for function, rows in OUTCOMES[outcome]]
+    assert [(repr(verdict), rows) for verdict, rows in verdicts if verdict.outcome != outcome] == []
+    assert random.getstate() == stream
 
 
 def test_the_first_example_that_goes_wrong_is_told():
@@ -109,49 +130,6 @@ def test_what_is_open_says_how_to_begin_and_speaks_of_no_hint():
 
 
 # What comes back
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        [1, 0.5],
-        (1.0, 0.5),
-        deque([1, 0.5]),
-        np.array([1, 0.5]),
-        [np.int64(1), np.float64(0.5)],
-        [1, Fraction(1, 2)],
-        [1, Decimal("0.5")],
-    ],
-    ids=repr,
-)
-def test_the_same_numbers_are_right_in_whatever_holds_them(answer):
-    assert check.examples(lambda: answer, [([1, 0.5],)], WHY)
-    assert check.examples(lambda: answer, [(np.array([1, 0.5]),)], WHY)
-
-
-@pytest.mark.parametrize("answer", [[1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object])
-def test_other_answers_are_not(answer):
-    assert check.examples(lambda: answer, [([1, 0.5],)], WHY).outcome == "wrong"
-
-
-@pytest.mark.parametrize(
-    ("function", "rows", "right"),
-    [
-        (lambda: 0.75, [(Fraction(3, 4),)], True),
-        (lambda: {"won": np.float64(0.75)}, [({"won": Fraction(3, 4)},)], True),
-        (lambda bit: 1 << bit, [(60, 1 << 60)], True),
-        (lambda bit: (1 << bit) + 1, [(60, 1 << 60)], False),
-        (lambda number: print(end=""), [(1, None)], True),
-        (lambda number: number > 1, [(2, True), (1, False)], True),
-        (lambda number: number - 1, [(2, True), (1, False)], False),
-        (list_in_itself, [([1],)], False),
-        (lambda number: random.choice([number, number]), [(1, 2), (3, 4)], False),
-    ],
-)
-def test_fractions_whole_numbers_none_and_truth_are_what_they_are(function, rows, right):
-    stream = random.getstate()
-    assert check.examples(function, rows, WHY).outcome == ("right" if right else "wrong")
-    assert random.getstate() == stream
 
 
 def test_a_number_that_no_float_can_hold_is_only_wrong():

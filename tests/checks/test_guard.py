@@ -20,10 +20,8 @@ from odd_things import (
     SpeechlessError,
     ask,
     go_deeper,
-    go_deeper_than_allowed,
     loop_for_ever,
     loop_through_everything,
-    loop_unseen,
     quiet_collector,
     raising,
     spoil_the_package,
@@ -44,15 +42,6 @@ def endless():
     number = 0
     while True:
         number += 1
-
-
-def test_endless_loops_are_stopped_in_any_thread():
-    found = [guard.run_guarded(endless).trouble]
-    thread = threading.Thread(target=lambda: found.append(guard.run_guarded(endless).trouble))
-    thread.start()
-    thread.join()
-    assert [trouble.kind for trouble in found] == ["endless", "endless"]
-    assert all(trouble.where.startswith("in endless, line ") for trouble in found)
 
 
 def test_where_no_clock_rings_it_is_looked_at(monkeypatch):
@@ -98,7 +87,6 @@ def test_one_recursion_error_is_no_endless_call():
 
 def test_calls_without_end_are_found_where_the_limit_was_raised():
     before = sys.getrecursionlimit()
-    assert guard.run_guarded(go_deeper_than_allowed).trouble.kind == "endless calls"
     sys.setrecursionlimit(10**6)
     try:
         assert guard.run_guarded(go_deeper).trouble.kind == "endless calls"
@@ -150,11 +138,6 @@ def test_threads_end_too():
         threads[0].join(60)
     assert not threads[0].is_alive()
     assert threading.gettrace() is None
-
-
-def test_code_that_stops_the_count_meets_the_clock(monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 0.2)
-    assert guard.run_guarded(loop_unseen).trouble.kind == "endless"
 
 
 def test_what_an_error_says_is_asked_inside_the_guard_and_nothing_outside():
@@ -273,26 +256,26 @@ def test_nothing_is_lost_in_what_a_library_does_while_garbage_is_collected(monke
 # Alarms
 
 
+class Alarm(list):
+    """An alarm of the caller's, and when it rang."""
+
+    error = None
+
+    def ring(self, number, frame):
+        self.append(number)
+        if self.error:
+            raise self.error
+
+    def set(self, *seconds):
+        signal.setitimer(signal.ITIMER_REAL, *seconds)
+
+
 @pytest.fixture
 def alarm():
-    """Sets an alarm of the caller's; returns what it has done."""
-    rung = []
-
-    def ring(number, frame):
-        rung.append(number)
-        if rung.error:
-            raise rung.error
-
-    class Rung(list):
-        error = None
-
-        def set(self, *seconds):
-            signal.setitimer(signal.ITIMER_REAL, *seconds)
-
-    rung, before = Rung(), signal.signal(signal.SIGALRM, ring)
-    rung.ring = ring
+    rung = Alarm()
+    before = signal.signal(signal.SIGALRM, rung.ring)
     yield rung
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    rung.set(0)
     signal.signal(signal.SIGALRM, before)
 
 
@@ -306,7 +289,7 @@ def test_code_is_bounded_below_an_alarm_that_was_set_before(alarm, again):
     assert guard.run_guarded(no_line_of_python, seconds=0.05).trouble.kind == "endless"
     left, interval = signal.getitimer(signal.ITIMER_REAL)
     assert (900 < left <= 1000, interval) == (True, again)
-    assert signal.getsignal(signal.SIGALRM) is alarm.ring
+    assert signal.getsignal(signal.SIGALRM) == alarm.ring
     assert alarm == []
 
 
@@ -335,7 +318,7 @@ def test_what_the_callers_alarm_raises_is_the_callers(alarm):
 
     with pytest.raises(TimeoutError, match="enough"):
         check.simulate(simulate)
-    assert signal.getsignal(signal.SIGALRM) is alarm.ring
+    assert signal.getsignal(signal.SIGALRM) == alarm.ring
 
 
 def test_an_alarm_of_the_codes_own_comes_to_nothing():

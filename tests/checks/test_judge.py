@@ -7,7 +7,7 @@ import sys
 import pytest
 from odd_things import flipped
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, TicTacToe, mcts, searching, variants
+from mcts_teach import MNK, Node, TicTacToe, mcts, searching, variants
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
@@ -22,9 +22,6 @@ PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Chec
         ("best_move", searching.robust_child),
         ("game", TicTacToe()),
         ("game", TicTacToe),
-        ("game", ConnectFour(4, 4, 3)),
-        ("game", Hex(2)),
-        ("game", Nim((2, 3))),
     ],
 )
 def test_what_the_package_has_beside_the_right_ones_passes(piece, function):
@@ -43,15 +40,7 @@ def test_a_wrong_answer_says_what_why_which_and_where_in_this_order():
     assert verdict.returned == "wins along the path: +0, +1, +0"
     assert verdict.expected == "wins along the path: +0, +0, +1"
     assert verdict.misconception == MISCONCEPTIONS["player-to-move"]
-    order = [
-        "called:",
-        "came back:",
-        "expected:",
-        "why:",
-        "this mistake:",
-        "your tree:",
-        "the right tree:",
-    ]
+    order = ["called:", "came back:", "expected:", "why:", "this mistake:", "your tree:", "the right tree:"]
     text = repr(verdict)
     assert sorted(order, key=text.index) == order
 

@@ -8,7 +8,7 @@ from mcts_teach.checks.pieces.own_players import AFTER, PLAYED_GAMES
 from mcts_teach.checks.pieces.proving import proof_from_children
 from mcts_teach.checks.pieces.selecting import ENDED, SELECT_WALKS
 from mcts_teach.checks.pieces.walking import ODDS, Loaded
-from mcts_teach.checks.positions import COURSE, TWO_LEFT, made_tree, nodes
+from mcts_teach.checks.positions import COURSE, TWO_LEFT, Twice, made_tree, nodes
 from mcts_teach.games import Pig
 from mcts_teach.games.contract import check_game
 from mcts_teach.mcts import backpropagate
@@ -29,8 +29,8 @@ def test_the_right_proof_is_that_of_the_solver(state):
     assert all(exact_value(position) == proof for position, _, proof in proofs[0] if proof and state is not TicTacToe())
 
 
-def test_the_walk_is_asked_in_a_game_that_keeps_all_promises():
-    assert check_game(Loaded()) == 2
+def test_the_games_of_the_checks_keep_all_promises():
+    assert (check_game(Loaded()), check_game(Twice())) == (2, 2)
     assert sum(ODDS.values()) == pytest.approx(1)
     assert len(set(ODDS.values())) == len(ODDS)
 

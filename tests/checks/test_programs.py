@@ -135,12 +135,12 @@ def told_as_expected(program):
     return verdict
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=True, every=2, long_every=4))
+@pytest.mark.parametrize("program", of_pieces(is_right=True, every=3, long_every=6))
 def test_right_programs_are_right(program):
     assert told_as_expected(program)
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=False, every=3, long_every=6))
+@pytest.mark.parametrize("program", of_pieces(is_right=False, every=5, long_every=10))
 def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
     assert bool(told_as_expected(program)) == (program.told == "right")
 

@@ -5,16 +5,14 @@ import json
 import random
 import sys
 from functools import cache, partial
-from math import inf
 
 import pytest
 from living_trees import shown_in
 from odd_things import flipped
 
-from mcts_teach import ConnectFour, Node, TicTacToe, mcts, record, searching
+from mcts_teach import Node, TicTacToe, mcts, record, searching
 from mcts_teach.checks import Adapter, check, verdict, zoo
 from mcts_teach.checks.positions import COURSE, nodes, shape
-from mcts_teach.drawing.marks import MARGIN, TITLE, extent, heading
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film as trace_film
 
@@ -71,20 +69,6 @@ def test_what_can_be_drawn_is_taken_and_else_the_other():
     tree = Node(TicTacToe())
     assert verdict.first_drawn("", tree, TicTacToe())[0] is tree
     assert verdict.first_drawn("", "no tree", TicTacToe())[0] == TicTacToe()
-
-
-def test_a_board_has_a_margin_on_every_side():
-    picture = verdict._draw_board(ConnectFour(), "a")
-    left, top, right, bottom = extent(picture.marks)
-    assert (left, right + MARGIN, bottom + MARGIN) == pytest.approx((MARGIN, picture.width, picture.height))
-    assert MARGIN <= top <= 1.3 * MARGIN
-
-
-def test_a_title_above_a_board_has_room():
-    picture = verdict._draw_board(TicTacToe(), "the rules: player 0 is to move, and nobody else")
-    left, _, right, _ = extent(heading(picture.title, TITLE, MARGIN, inf)[0])
-    assert left == pytest.approx(MARGIN)
-    assert right + MARGIN == pytest.approx(picture.width)
 
 
 def test_a_tree_that_cannot_be_drawn_with_its_path_is_drawn_without():

@@ -23,14 +23,20 @@ PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a who
 SOURCES = [path for part in (checks, games) for path in sorted(Path(part.__file__).parent.rglob("*.py"))]
 EVERY_TEXT = ["ucb1", "backpropagate", "best_move", "puct", "which_arm", "node", "lesson"]  # quick ones
 EVERY_TEXT += ["proof", "select", "expand"]
-LONGER = [pytest.param(name, marks=pytest.mark.thorough) for name in ("flat", "next_child", "simulate", "loop")]
 STUBS = ['"""Write it here."""\n    ...', "pass", "raise NotImplementedError", "return None"]
 
 
-def a_third(ones):
-    """Each third one always, and all of them in a thorough run."""
-    marks = [() if number % 3 == 0 else pytest.mark.thorough for number in range(len(ones))]
-    return [pytest.param(one, marks=mark, id=repr(one)) for one, mark in zip(ones, marks, strict=True)]
+thorough = pytest.mark.thorough
+
+
+def later(*names):
+    """Cases of a thorough run."""
+    return [pytest.param(name, marks=thorough) for name in names]
+
+
+# Each third one always, and all of them in a thorough run
+marks = [thorough if number % 3 else () for number in range(len(BROKEN))]
+THIRD = [pytest.param(one, marks=mark, id=repr(one)) for one, mark in zip(BROKEN, marks, strict=True)]
 
 
 @cache
@@ -50,7 +56,7 @@ def test_a_program_that_was_run_before_gets_the_same_name():
     assert [zoo.verdict_on(shared).key for _ in range(2)] == ["shared-list"] * 2
 
 
-@pytest.mark.parametrize("one", [one for one in a_third(BROKEN) if one.values[0].piece not in EVERY_TEXT])
+@pytest.mark.parametrize("one", [one for one in THIRD if one.values[0].piece not in EVERY_TEXT])
 def test_every_broken_program_is_caught_and_named(one):
     verdict = verdict_on(one)
     assert (verdict.outcome, verdict.key) == ("wrong", one.key), verdict
@@ -62,7 +68,7 @@ def test_no_right_program_is_refused(one):
     assert verdict_on(one).outcome == "right", verdict_on(one)
 
 
-@pytest.mark.parametrize("one", a_third([one for one in BROKEN if one.piece in PICTURED]))
+@pytest.mark.parametrize("one", [one for one in THIRD if one.values[0].piece in PICTURED])
 def test_what_is_drawn_of_a_broken_program_shows_a_difference(one):
     verdict = verdict_on(one)
     picture, html, text = verdict.picture, verdict._repr_html_(), repr(verdict)
@@ -78,7 +84,7 @@ def test_what_is_drawn_of_a_broken_program_shows_a_difference(one):
     assert (picture.titles[0], words_of(picture.yours)) != (picture.titles[1], words_of(picture.right))
 
 
-@pytest.mark.thorough
+@thorough
 @pytest.mark.parametrize("one", BROKEN, ids=repr)
 def test_a_verdict_in_chinese_has_no_english_words(one):
     assert english_of_verdict(verdict_on(one)) == []
@@ -88,13 +94,15 @@ def words_of(side):
     return str(side) if side is None or hasattr(side, "moves") else shape(getattr(side, "root", side))
 
 
-@pytest.mark.parametrize("piece", ["backpropagate", "node", pytest.param("expand", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "piece", ["backpropagate", *(pytest.param(name, marks=thorough) for name in ("node", "expand"))]
+)
 def test_a_verdict_does_not_depend_on_those_before_it(piece):
     """What is known of a program is kept; another program may not change it."""
-    ones = [one for one in (*BROKEN, *zoo.right_ones()) if one.piece == piece]
+    ones = [one for one in (*BROKEN, *zoo.right_ones()) if one.piece == piece][::2]
     alone = {one: repr(verdict_by(fresh_check(piece), one)) for one in ones}
     shuffled = Random(1).sample(ones, len(ones))
-    for order in (ones, ones[::-1], shuffled):
+    for order in (ones[::-1], shuffled):
         shared = fresh_check(piece)
         assert {one: repr(verdict_by(shared, one)) for one in order} == alone
 
@@ -129,10 +137,11 @@ def test_every_key_has_words():
     assert {one.key for one in BROKEN} <= set(MISCONCEPTIONS)
 
 
-@pytest.mark.parametrize("piece", [*EVERY_TEXT, *LONGER])
-def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece):
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=thorough)])
+@pytest.mark.parametrize("piece", [*EVERY_TEXT, *later("flat", "next_child", "simulate", "loop")])
+def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece, every):
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
-    verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes]
+    verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes[::every]]
     assert [one.source for one, said in verdicts if (said.outcome, said.key) != ("wrong", one.key)] == []
     assert all(said.broken for _, said in verdicts)
 

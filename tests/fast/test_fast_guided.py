@@ -1,17 +1,14 @@
 """PUCT in the compiled engine, by the game's own priors and values: the tree of the readable engine, node for node."""
 
-import importlib
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from compiled import fast
 from trees import facts
 
 from mcts_teach import best_move, search
 from mcts_teach.variants import alphazero_phases, policy_value_native
-
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
 
 
 class Thirds(NamedTuple):

@@ -1,33 +1,25 @@
 """The compiled solver: the same trees and proofs as the readable one, and none of them wrong."""
 
-import importlib
-
 import pytest
+from compiled import fast
 from test_fast_engine import TUTORIAL, case_name
-from trees import facts, nodes
+from trees import facts, proofs_of
 
 from mcts_teach import ConnectFour, Hex, Nim, from_text, search
 from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
-tree_file = importlib.import_module("mcts_teach.fast.tree")
+tree_file = fast.tree
 
 
 GAMES = [(TUTORIAL, 2000), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled
 GAMES += [pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
 
 
-def proofs_in(root):
-    """The proof of every node, in the order of the tree."""
-    return [node.proof for node in nodes(root)]
-
-
 def assert_alike(compiled, readable):
     assert facts(compiled.to_tree()) == facts(readable)
-    assert proofs_in(compiled.to_tree()) == proofs_in(compiled) == proofs_in(readable)
+    assert proofs_of(compiled.to_tree()) == proofs_of(compiled) == proofs_of(readable)
 
 
 @pytest.mark.slow

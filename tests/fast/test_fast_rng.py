@@ -1,15 +1,15 @@
 """The compiled random generator draws what Python's does, and whatever is compiled knows which files it is made of."""
 
-import importlib
 import shutil
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
+from compiled import fast
 
-numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-np = pytest.importorskip("numpy")
-rng_file = importlib.import_module("mcts_teach.fast.rng")
+numba = pytest.importorskip("numba")
+rng_file = fast.rng
 
 # The first draws of Random(3), on each Python from 3.11 on
 RANDRANGE, CHOICE = [1, 4, 4, 1, 2, 4, 3, 5, 4, 0], "eadcebbd"

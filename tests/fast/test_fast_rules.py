@@ -1,6 +1,5 @@
 """Rules are compiled as they stand, whoever wrote them, anew when they change; and what cannot be compiled is said."""
 
-import importlib
 import json
 import linecache
 import os
@@ -8,15 +7,14 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+import numpy as np
 import pytest
+from compiled import fast
 from trees import facts
 
 from mcts_teach import search
 
-numba = pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-np = pytest.importorskip("numpy")
-fast = importlib.import_module("mcts_teach.fast")
-rules_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("rules", "engine"))
+rules_file = fast.rules
 
 
 def same(root, state, iterations, **how):

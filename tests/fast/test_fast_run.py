@@ -1,6 +1,5 @@
 """Budgets, the stop button, threads and players of the compiled engine, and the arguments that it refuses."""
 
-import importlib
 import signal
 import subprocess
 import sys
@@ -9,13 +8,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from compiled import fast
 from trees import assert_lawful, facts
 
 from mcts_teach import MNK, ConnectFour, Hex, TicTacToe
 
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
-run_file, tree_file, engine = (importlib.import_module(f"mcts_teach.fast.{name}") for name in ("run", "tree", "engine"))
+run_file, tree_file = fast.run, fast.tree
 Tree = run_file.Tree
 
 
@@ -91,9 +89,6 @@ def test_the_stop_button_ends_all_threads(monkeypatch):
     monkeypatch.setattr(Tree, "grow", pressed_in_the_first_batch)
     root = fast.search(TicTacToe(), 10**9, threads=2)
     assert [part.visits < 10**9 for part in root.parts] == [True, True]
-
-
-# Players
 
 
 # What it refuses

@@ -1,8 +1,6 @@
 """The arrays of a compiled tree, and its views, which are read as nodes are."""
 
-import importlib
-
-import pytest
+from compiled import fast
 from drawn_texts import painted
 from trees import facts
 
@@ -20,9 +18,7 @@ from mcts_teach import (
 )
 from mcts_teach.variants import max_child, max_robust_child, secure_child
 
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-fast = importlib.import_module("mcts_teach.fast")
-tree_file = importlib.import_module("mcts_teach.fast.tree")
+tree_file = fast.tree
 
 TUTORIAL = from_text("X.. / XO. / .XO", TicTacToe())
 

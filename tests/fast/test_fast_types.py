@@ -1,19 +1,15 @@
 """Games with moves, fields and rewards of every type: the same tree in both engines, or a refusal in our own words."""
 
-import importlib
 import re
 
 import pytest
+from compiled import fast
 from fast.test_fast_rules import cell_of_a_notebook
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from trees import facts
 
 from mcts_teach import search
-
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-np = pytest.importorskip("numpy")
-fast = importlib.import_module("mcts_teach.fast")
 
 GAME = """
 from fractions import Fraction

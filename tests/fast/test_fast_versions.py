@@ -9,7 +9,6 @@ import pytest
 
 import mcts_teach
 
-pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 pytestmark = [pytest.mark.thorough, pytest.mark.timeout(1200)]
 
 PACKAGE = Path(mcts_teach.__file__).parent

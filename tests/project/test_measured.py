@@ -1,14 +1,12 @@
 """The files of notebooks/measured, as they are shipped: what notebooks 15, 16 and 19 read of them can be true."""
 
 import re
-from collections import Counter
 from datetime import date
 from pathlib import Path
 from statistics import median
 
 import pytest
 
-from mcts_teach.arguments import PHASES
 from mcts_teach.playing import wilson_interval
 from mcts_teach.workshop import read_measured
 
@@ -29,48 +27,27 @@ def test_times_are_of_a_quiet_machine_and_of_a_known_day(what):
     assert date(2026, 1, 1) <= date.fromisoformat(what["date"]) <= date.today()
 
 
-def test_engines_have_speeds_that_they_can_have():
-    """In iterations a second: no engine of Python reaches what is compiled, and none of ours the program in C."""
-    rows = read_measured("speed")["rows"]
-    rates = {(row["game"], row["engine"], row["iterations"]): row["per_second"] for row in rows}
-    assert len(rates) == len(rows)
-    assert {game for game, _, _ in rates} == {"Connect Four", "Hex 7x7", "tic-tac-toe"}
+def test_no_engine_of_python_reaches_what_is_compiled_and_none_of_ours_the_program_in_c():
+    """In iterations a second; a table and the curve up to large trees say the same where they meet."""
+    stored = read_measured("speed")
+    rates = {(row["game"], row["engine"], row["iterations"]): row["per_second"] for row in stored["rows"]}
+    assert len(rates) == len(stored["rows"])
     for (game, engine, iterations), rate in rates.items():
         compiled = engine in ("C", "C, same tree") or engine.startswith("fast, ") or "C++" in engine
         assert (2e4 if compiled else 1e3) < rate < (1e7 if compiled else 1e5), (game, engine, iterations)
-        assert iterations == 1000 or compiled
         assert rate <= rates.get((game, "C", iterations), rate)
-        if "generic" in engine:
-            assert rate < rates[game, engine.replace("generic", "own"), iterations]
-
-
-def test_speeds_up_to_large_trees_are_those_of_the_table():
-    stored = read_measured("speed")
-    connect_four = {
-        (row["engine"], row["iterations"]): row["per_second"] for row in stored["rows"] if row["game"] == "Connect Four"
-    }
-    growth = {(row["engine"], row["iterations"]): row["per_second"] for row in stored["growth"]}
-    assert {iterations for _, iterations in growth} == {1_000, 10_000, 100_000, 1_000_000}
-    assert {key: rate for key, rate in growth.items() if key in connect_four} == {
-        key: rate for key, rate in connect_four.items() if key in growth
-    }
-    assert all(1 < row["bytes_a_node"] < 10_000 for row in stored["memory"])
+    growth = {("Connect Four", row["engine"], row["iterations"]): row["per_second"] for row in stored["growth"]}
+    assert {key: rates[key] for key in growth if key in rates} == {key: growth[key] for key in growth if key in rates}
     assert all(1 < row["ratio"] <= 2.1 for row in stored["threads"])
-    assert 0 < stored["start"]["cached"] < stored["start"]["cold"] < 60
 
 
 def test_steps_are_medians_of_their_rounds():
     stored = read_measured("steps")
-    assert [row["step"][:2] for row in stored["rows"]] == ["1 ", "2 ", "3 ", "4 ", "5 "]
     for row in stored["rows"]:
         assert len(row["times"]) == stored["rounds"]
         assert row["per_second"] == median(row["times"])
         assert max(row["times"]) < 1.2 * min(row["times"])
-    assert [row["iterations"] for row in stored["nanoseconds"]] == [1_000, 10_000, 100_000]
-    assert all(100 < sum(row.values()) - row["iterations"] < 2_000 for row in stored["nanoseconds"])
-    assert list(stored["shares"]) == ["random moves", "own playout"]
     for shares in stored["shares"].values():
-        assert list(shares) == list(PHASES)
         assert sum(shares.values()) == pytest.approx(1, abs=0.002)
         assert max(shares, key=shares.get) == "simulate"
 
@@ -89,9 +66,6 @@ def test_points_of_trees_in_parallel_have_their_intervals():
 
 def test_two_workers_are_about_twice_as_fast_at_most():
     rows = read_measured("parallel")["speed"]["rows"]
-    workers = Counter((row["what"], row["where"], row["workers"]) for row in rows)
-    assert set(workers.values()) == {1}
-    assert {number for _, _, number in workers} == {1, 2}
     assert all(0 < row["speed_up"] < 1.25 * row["workers"] for row in rows)
 
 

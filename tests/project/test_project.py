@@ -169,7 +169,7 @@ def all_files():
 
 FOR_CONTRIBUTORS = [
     "CONTRIBUTING.md",
-    *(f"docs/{name}.md" for name in ("lite", "notebooks", "releases", "site", "style", "testing")),
+    *(f"docs/{name}.md" for name in ("lite", "notebooks", "releases", "researchers", "site", "style", "testing")),
 ]
 
 

@@ -39,17 +39,6 @@ def test_each_bundle_has_its_row_and_goes_with_what_the_table_of_combinations_jo
         assert (other in said[one] or one in said.get(other, ())) == can_join(one, other), f"{one}, {other}"
 
 
-def test_what_the_page_names_is_there():
-    for script in re.findall(r"python (benchmarks/\w+\.py)", TEXT):
-        assert (ROOT / script).exists()
-    for link in re.findall(r"\]\((?!http)([^)#]+)\)", TEXT):
-        assert (PAGE.parent / link).exists(), link
-    for name in ("search_in_batches", "policy_value_native", "alphazero_phases", "ismcts"):
-        assert name in TEXT
-        assert hasattr(variants, name)
-    assert (ROOT / "README.md").read_text(encoding="utf-8").index("docs/researchers.md") < 4000  # the first screen
-
-
 def test_what_the_page_calls_plain_python_only_is_not_compiled():
     fast = pytest.importorskip("mcts_teach.fast", reason="the extra 'fast' is not installed")
     for name in ("rave", "transpositions", "widening", "early_stop", "with_chance", "ismcts"):

@@ -1,29 +1,16 @@
 """RAVE against its statistics counted again by brute force, and against UCB1, which it is with k = 0."""
 
 import math
-from itertools import islice
-from random import Random
 
 import pytest
 from starts import STARTS
 from trees import assert_lawful, facts
 
-from mcts_teach import Hex, Nim, Node, TicTacToe, Trace, record, search, simulate, steps
+from mcts_teach import Hex, Nim, Node, TicTacToe, record, search, simulate
 from mcts_teach.variants import rave
 from mcts_teach.variants.amaf import AmafChildren
 
 GAMES = [*STARTS, Nim((1, 2, 2), players=3)]
-
-
-def every_node(root):
-    yield root
-    for child in root.children.values():
-        yield from every_node(child)
-
-
-def counted(root):
-    """The AMAF counts of every node that has children or could have."""
-    return [node.children.amaf for node in every_node(root) if isinstance(node.children, AmafChildren)]
 
 
 def games_of(trace):
@@ -82,33 +69,6 @@ def test_at_k_visits_both_means_weigh_the_same():
     assert rave(k=50, c=0)["score"](parent, child) == 0.2
     child.visits = 0
     assert rave()["score"](parent, child) == math.inf
-
-
-def test_one_bundle_serves_several_searches_at_once():
-    phases, trees, running = rave(), [Node(Hex(3)), Node(Hex(4))], []
-    for tree in trees:
-        running.append(steps(tree, Random(2), **phases))
-    for _ in range(4 * 100):  # a phase of the one, a phase of the other
-        for search_ in running:
-            next(search_)
-    for tree in trees:
-        alone = search(tree.state, 100, seed=2, **rave())
-        assert facts(tree) == facts(alone)
-        assert counted(tree) == counted(alone)
-
-
-# Recordings and pictures
-
-
-def test_each_moment_of_a_recording_has_the_counts_of_that_moment(tmp_path):
-    trace = record(Hex(3), 40, seed=5, **rave())
-    trace.save(tmp_path / "trace.json")
-    loaded = Trace.load(tmp_path / "trace.json", score=rave()["score"])
-    root = Node(Hex(3))
-    for index, step in enumerate(islice(steps(root, Random(5), **rave()), 4 * 40)):
-        for recorded in (trace, loaded):
-            assert counted(recorded.at(index // 4 + 1, step.phase).root) == counted(root)
-    assert trace.notes == []
 
 
 def test_it_must_see_the_playouts():

@@ -1,10 +1,11 @@
 """A network asked about many leaves at once: the plain tree with batch=1, and no virtual loss left with more."""
 
 import signal
+from itertools import cycle
 from math import fsum
 
 import pytest
-from some_variants import asked, every_game
+from some_variants import GAMES, asked, every_game
 from trees import facts
 
 from mcts_teach import Hex, Nim, Node, TicTacToe, search
@@ -37,8 +38,7 @@ def test_with_a_batch_of_one_it_is_the_search_of_alphazero_node_for_node(state):
     assert facts(batched) == facts(search(state, 150, seed=2, **alphazero_phases(asked, c=1.5)))
 
 
-@every_game
-@pytest.mark.parametrize("batch", [2, 7, 64])
+@pytest.mark.parametrize(("state", "batch"), [*zip(GAMES, cycle([2, 7, 64]))], ids=repr)
 def test_no_virtual_loss_is_left_in_the_tree(state, batch):
     root = search_in_batches(state, each(asked), 150, batch=batch)
     assert root.visits == 150

@@ -1,5 +1,7 @@
 """A search that ends early against the whole search: the same tree up to there, and the same move."""
 
+from itertools import cycle
+
 import pytest
 from some_variants import FOUR
 from starts import STARTS
@@ -23,8 +25,7 @@ def undecided(trace, iterations):
     return iterations
 
 
-@pytest.mark.parametrize("state", GAMES, ids=repr)
-@pytest.mark.parametrize("c", [0.3, 1.4])
+@pytest.mark.parametrize(("state", "c"), [*zip(GAMES, cycle([0.3, 1.4]))], ids=repr)
 def test_it_ends_where_nobody_can_catch_up_and_not_before(state, c, capsys):
     found = search(state, 150, seed=2, c=c, **early_stop())
     assert found.visits == undecided(record(state, 150, seed=2, c=c), 150)

@@ -7,7 +7,6 @@ from itertools import count, islice, pairwise
 from random import Random
 from typing import NamedTuple
 
-import matplotlib
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -16,7 +15,6 @@ from starts import STARTS
 from trees import Race
 
 from mcts_teach import (
-    Hex,
     Nim,
     Node,
     TicTacToe,
@@ -34,7 +32,6 @@ from mcts_teach.explorer.filming import still
 from mcts_teach.variants import transpositions
 from mcts_teach.variants.graph import uct2
 
-matplotlib.use("Agg")
 GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
@@ -101,17 +98,6 @@ def test_the_mean_is_that_of_the_position_and_the_bonus_that_of_the_choice():
         assert uct2(node, child, c=0.7) > ucb1(node, child, c=0.7)
 
 
-def test_one_bundle_serves_several_searches_at_once():
-    phases, trees = transpositions(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
-    running = [steps(tree, Random(2), **phases) for tree in trees]
-    for _ in range(4 * 300):
-        for search_ in running:
-            next(search_)
-    for tree in trees:
-        assert numbers(tree) == numbers(search(tree.state, 300, seed=2, **transpositions()))
-    assert not {id(node) for node in nodes_of(trees[0])} & {id(node) for node in nodes_of(trees[1])}
-
-
 def test_an_iteration_that_breaks_off_is_undone():
     def stumbling(path, rewards):
         if path[0].visits == 60:
@@ -142,15 +128,9 @@ def test_positions_that_have_no_hash_are_refused():
         search(Race(), 10, **transpositions())
 
 
-@pytest.fixture
-def drawn():
-    import matplotlib.pyplot as plt
-
-    yield search(FOUR, 600, **transpositions())
-    plt.close("all")
-
-
-def test_pictures_have_each_position_once(drawn, capsys):
+def test_pictures_have_each_position_once(capsys):
+    drawn = search(FOUR, 600, **transpositions())
+    capsys.readouterr()
     everything, graph = len(reachable(FOUR)), to_networkx(drawn)
     edges = sum(len(state.moves()) for state, _ in reachable(FOUR))
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (everything, edges) == (30, 40)

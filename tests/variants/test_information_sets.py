@@ -98,12 +98,12 @@ def test_nobody_looks_at_the_hidden_card(deal):
 
 
 def test_before_the_deal_it_learns_to_bluff():
-    plays = strategy(search(Kuhn(), 30_000, **ismcts()))
+    *_, plays = grown = [strategy(search(Kuhn(), n, **ismcts())) for n in (300, 3000, 30_000)]
     assert set(plays) == set(PLACES)
     assert 0.2 < plays["J pass"]["bet"] < 0.5
     assert plays["K bet"]["bet"] > 0.95
     assert plays["J bet"]["bet"] < 0.1
-    chips = [4 * exploitability(Kuhn(), strategy(search(Kuhn(), n, **ismcts()))) for n in (300, 3000, 30_000)]
+    chips = [4 * exploitability(Kuhn(), each) for each in grown]
     assert chips == sorted(chips, reverse=True)
     assert chips[-1] < 1 / 12 < chips[0]
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import max_n, random_tree
-from trees import facts
+from trees import facts, proofs_of
 
 from mcts_teach import Node, TicTacToe, best_move, search, simulate, steps, variants
 from mcts_teach.combining import NEEDS, REWARDS_FROM_0_TO_1, SCORES
@@ -29,18 +29,26 @@ def is_within(state):
     return all(0 <= reward <= 1 for end in ends(state) for reward in end)
 
 
-def proofs_in(node):
-    own = [(node.state, tuple(node.proof))] if node.proof else []
-    return own + [proof for child in node.children.values() for proof in proofs_in(child)]
+def outcomes(state):
+    """All that the players may get if each of them always does a best thing for themselves, whatever ties bring."""
+    if not state.moves():
+        return {tuple(state.rewards())}
+    player, after = state.player, [outcomes(state.play(move)) for move in state.moves()]
+    sure = [min(rewards[player] for rewards in each) for each in after]
+    found = set()
+    for number, each in enumerate(after):
+        others = [least for other, least in enumerate(sure) if other != number]
+        found |= {rewards for rewards in each if rewards[player] >= max(others, default=0)}
+    return found
 
 
-def verdict(state, engine=search):
-    """What a search with proofs says of the root, or that it refused; no proof in its tree may be wrong."""
+def verdict(state):
+    """What a search with proofs says of the root, or that it refused; each proof in its tree is the only outcome."""
     with pytest.raises(ValueError, match=TOO_MUCH) if not is_within(state) else nullcontext():
-        root = engine(state, ENOUGH, seed=1, **solver())
+        root = search(state, ENOUGH, seed=1, **solver())
     if not is_within(state):
         return "refused"
-    assert [(place, proof) for place, proof in proofs_in(root) if tuple(max_n(place)) != proof] == []
+    assert [(place, proof) for place, proof in proofs_of(root) if outcomes(place) != {proof}] == []
     if root.proof:
         assert max_n(state.play(best_move(root)))[state.player] == max_n(state)[state.player]
     return root.proof and tuple(root.proof)

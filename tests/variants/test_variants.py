@@ -4,15 +4,16 @@ from functools import partial
 from itertools import cycle, islice
 from random import Random
 
-import matplotlib
 import pytest
 from some_variants import FOUR, GAMES, asked, knowing
-from trees import facts, path_facts
+from trees import facts, nodes, path_facts, proofs_of
 
 from mcts_teach import (
     MNK,
     ConnectFour,
+    Hex,
     Node,
+    TicTacToe,
     best_move,
     draw_step,
     draw_tree,
@@ -29,15 +30,16 @@ from mcts_teach.variants import (
     expand_up_to_symmetry,
     greedy,
     puct,
+    rave,
     simulate_cut_off,
     simulate_decisive,
     smoothed_mean,
+    solver,
+    transpositions,
     ucb1_inside,
     ucb1_tuned,
     widening,
 )
-
-matplotlib.use("Agg")
 
 # In a search: laws, strength, recordings, pictures
 
@@ -55,6 +57,8 @@ PHASES = {
     "widening": widening(),
     "guided": alphazero_phases(asked),
     "guided, knowing": alphazero_phases(knowing),
+    "rave": rave(),
+    "solver": solver(),
 }
 
 every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
@@ -67,31 +71,38 @@ def test_a_variant_finds_the_only_move(name):
     assert found == 6
 
 
-@pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small))], ids=str)
+def told(root):
+    """All that a tree says."""
+    return facts(root), proofs_of(root), [getattr(node.children, "amaf", None) for node in nodes(root)]
+
+
+@pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small)), ("solver", FOUR)], ids=str)
 def test_every_moment_of_a_recording_equals_a_search_stopped_there(name, state, tmp_path):
     phases = PHASES[name]
     trace = record(state, 25, seed=5, **phases)
     trace.save(tmp_path / "trace.json")
     loaded = type(trace).load(tmp_path / "trace.json", score=trace.score)
     root = Node(state)
-    for index, step in enumerate(islice(steps(root, Random(5), **phases), 4 * 25)):
-        now, way = facts(root), path_facts(step.path)
+    for index, step in enumerate(islice(steps(root, Random(5), **phases), 4 * len(trace))):
+        now, way = told(root), path_facts(step.path)
         for recorded in (trace, loaded):
             moment = recorded.at(index // 4 + 1, step.phase)
             assert moment.path[0] is moment.root
-            assert (facts(moment.root), path_facts(moment.path)) == (now, way)
+            assert (told(moment.root), path_facts(moment.path)) == (now, way)
     assert trace.notes == []
 
 
-@pytest.fixture
-def closing_figures():
-    import matplotlib.pyplot as plt
+@pytest.mark.parametrize("bundle", [rave, transpositions, solver])
+def test_one_bundle_serves_several_searches_at_once(bundle):
+    phases, trees = bundle(), [Node(TicTacToe()), Node(TicTacToe()), Node(Hex(3))]
+    running = [steps(tree, Random(2), **phases) for tree in trees]
+    for _ in range(4 * 100):  # a phase of the one, a phase of the others
+        for search_ in running:
+            next(search_)
+    for tree in trees:
+        assert told(tree) == told(search(tree.state, 100, seed=2, **bundle()))
 
-    yield
-    plt.close("all")
 
-
-@pytest.mark.usefixtures("closing_figures")
 @every_variant
 def test_every_variant_can_be_drawn_and_told(phases, capsys):
     trace = record(FOUR, 9, **phases)

@@ -1,15 +1,16 @@
 """Progressive widening: against the plain search, against its own law, and where there are a hundred moves."""
 
+from itertools import cycle
+
 import pytest
-from some_variants import FOUR, every_game
+from some_variants import FOUR, GAMES
 from trees import facts, nodes
 
 from mcts_teach import Hex, search
 from mcts_teach.variants import widening
 
 
-@every_game
-@pytest.mark.parametrize("alpha", [0, 0.5, 1])
+@pytest.mark.parametrize(("state", "alpha"), [*zip(GAMES, cycle([0, 0.5, 1]))], ids=repr)
 def test_with_k_of_the_number_of_moves_the_tree_is_the_plain_one_node_for_node(state, alpha):
     plain = facts(search(state, 400, seed=3))
     assert facts(search(state, 400, seed=3, **widening(k=len(state.moves()), alpha=alpha))) == plain
