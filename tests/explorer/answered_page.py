@@ -1,4 +1,4 @@
-"""Widgets on a plain page of a real browser: what the page sends, Python answers here, without a kernel between them."""
+"""Widgets on a plain page of a real browser: what the page sends, Python answers here, with no kernel between them."""
 
 from base64 import b64encode
 

@@ -61,14 +61,10 @@ def check_places(figure, iteration):
     return marked
 
 
-def test_two_searches_open_where_they_part(open_page):
-    with open_page("two.html") as figure:
-        figure.is_at(PARTED, "select")
-
-
 @pytest.mark.parametrize("width", [1440, pytest.param(800, marks=pytest.mark.thorough), 390])
 def test_equal_nodes_stand_at_equal_places(open_page, width):
     with open_page("two.html", width=width) as figure:
+        figure.is_at(PARTED, "select")  # they open where they part
         marked = 0
         for iteration in (PARTED, PARTED + 3, 35, 50):
             figure.go(iteration, "backpropagate")
