@@ -7,12 +7,10 @@ import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from many import few_or_many, hold
-from test_film_file import damaged, recorded, sentence_of
+from test_film_file import SCHEMA, damaged, recorded, sentence_of
 
 from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach.explorer.film_shape import FILM_FIELDS, check_shape
-
-SCHEMA = Draft202012Validator(film_schema())
 
 
 def whole_where_possible(text):
