@@ -2,7 +2,6 @@
 
 from random import Random
 
-import matplotlib
 import pytest
 
 from mcts_teach import search
@@ -13,8 +12,6 @@ from mcts_teach.variants import simulate_native, simulate_with_chance, with_chan
 
 pyspiel = pytest.importorskip("pyspiel")
 from mcts_teach.games.openspiel import OpenSpiel  # noqa: E402 (after it is known to be there)
-
-matplotlib.use("Agg")
 
 
 def is_for_this_search(kind):
@@ -60,12 +57,6 @@ def test_a_random_game_is_in_step_with_openspiel(name):
     assert state.rewards() == pytest.approx([(value - low) / (high - low) for value in theirs.returns()])
 
 
-# Backgammon
-
-
-# Pig, and a game for one
-
-
 ACTIONS = {"roll": 0, "hold": 1}  # in OpenSpiel; and face 1 is outcome 0
 
 
@@ -83,9 +74,6 @@ def test_its_pig_goes_as_ours():
             if 0 < ours.turn < 20 - ours.points[ours.who]:
                 assert f"Turn total: {ours.turn}\n" in str(theirs)
         assert theirs.rewards() == ours.rewards()
-
-
-# Values, and what is refused
 
 
 def test_what_cannot_be_searched_is_refused():

@@ -166,16 +166,3 @@ def test_mine_says_whose_each_piece_is(lesson, tmp_path, capsys):
 def test_what_is_lent_is_right():
     for kind in OWN_PIECES.values():
         assert kind.check(kind.lent), kind.lent
-
-
-def test_two_helpers_of_one_name_are_refused(lesson, tmp_path, capsys):
-    lesson.run(UCB1, "ucb1")
-    lesson.run(NODE, "node")
-    lesson.run("keep(my_ucb1)", "keep")
-    lesson.run(
-        f"def bonus(node):\n    return not node.untried\n{EXPAND.replace('not node.untried', 'bonus(node)')}", "expand"
-    )
-    before = kept(tmp_path)
-    lesson.run("keep(my_expand)", "keep")
-    assert "it uses a bonus of its own, and so does my_ucb1, but another" in capsys.readouterr().out
-    assert kept(tmp_path) == before
