@@ -13,11 +13,11 @@ import pytest
 from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
-from mcts_teach import Nim, TicTacToe, backpropagate, expand, explore, record, search, select, simulate, ucb1
+from mcts_teach import Nim, TicTacToe, backpropagate, expand, explore, record, search, select, simulate
 from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
-from mcts_teach.explorer.filming import film, sources, still
+from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
@@ -289,17 +289,6 @@ def fails_at(number, phase):
         return phase(*given)
 
     return failing
-
-
-def test_sources_are_those_of_the_phases_without_their_docstrings():
-    def my_score(parent, child):
-        """Says something long."""
-        return ucb1(parent, child)
-
-    found = sources({"score": my_score, "select": print})
-    assert found["score"] == "def my_score(parent, child):\n    return ucb1(parent, child)"
-    assert "select" not in found
-    assert found["backpropagate"].startswith("def backpropagate(path")
 
 
 @pytest.mark.parametrize("phase", [select, expand, simulate, backpropagate], ids=lambda phase: phase.__name__)

@@ -24,21 +24,9 @@ from explorer.board_parts import (
     wrong,
 )
 
-from mcts_teach import (
-    ConnectFour,
-    Game,
-    Hex,
-    Nim,
-    TicTacToe,
-    flat_mc_player,
-    from_text,
-    mcts_player,
-    optimal_moves,
-    play_board,
-    random_player,
-    search,
-)
+from mcts_teach import Game, flat_mc_player, mcts_player, optimal_moves, play_board, random_player, search
 from mcts_teach.explorer import thoughts
+from mcts_teach.games import ConnectFour, Hex, Nim, TicTacToe, from_text
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 

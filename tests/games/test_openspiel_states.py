@@ -8,23 +8,11 @@ from random import Random
 import matplotlib
 import pytest
 
-from mcts_teach import (
-    TicTacToe,
-    best_move,
-    draw_board,
-    draw_tree,
-    explain,
-    mcts_player,
-    perfect_player,
-    play,
-    random_player,
-    record,
-    search,
-    search_parallel,
-)
+from mcts_teach import best_move, draw_board, draw_tree, explain, record, search, search_parallel
 from mcts_teach.drawing import board_svg, tree_svg
+from mcts_teach.games import TicTacToe
 from mcts_teach.games.contract import check_game
-from mcts_teach.playing import read_move
+from mcts_teach.playing import mcts_player, perfect_player, play, random_player, read_move
 from mcts_teach.variants import simulate_native
 
 pyspiel = pytest.importorskip("pyspiel")
