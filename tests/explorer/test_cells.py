@@ -110,16 +110,19 @@ def test_a_click_on_a_taken_cell_of_a_game_of_ones_own_is_no_pass():
     ("start", "opponent", "spots", "words"),
     [
         (TicTacToe(), "b1", [0, 0], "a1 is taken; choose a free cell."),
+        (TicTacToe(), "b1", [0, 1], "b1 is taken; choose a free cell."),
+        (TicTacToe(), "b1 c1", [0, 3, 6, 8], "The game is over: X won. Start a new game."),
         (ConnectFour(2, 3, 3), "a", [0, 0], "Column a is full; choose another column."),
         (Start(), "a2", [0, 0], "b1 is drawn already; choose a free cell."),
         (Start(), "a2", [12], "Nothing can be played there; choose another cell."),
     ],
 )
 def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
-    board = play_board(start, scripted(opponent))
+    board = play_board(start, scripted(*opponent.split()))
     for spot in spots:
+        before = board.game
         send(board, "cell", spot)
-    assert status(board) == words
+    assert (status(board), board.game) == (words, before)
 
 
 def test_a_game_of_ones_own_says_how_to_win_and_what_a_click_does():

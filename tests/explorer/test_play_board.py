@@ -31,16 +31,14 @@ from mcts_teach.games import ConnectFour, Hex, Nim, TicTacToe, from_text
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
 
-def test_it_opens_with_a_free_board_and_says_whose_turn_it_is():
-    board = play_board(TicTacToe())
+def test_a_game_that_is_won():
+    assert repr(play_board(TicTacToe())) == (
+        "<PlayBoard: you as X, mcts_player(1000, seed=0) as O; no moves; unfinished>"
+    )
+    board = play_board(TicTacToe(), scripted("b1", "c1"))
     assert shown(board) == "... / ... / ..."
     assert status(board) == "Your turn: you are X."
     assert cells(board)[:4] == ["play a1", "play b1", "play c1", "play a2"]
-    assert repr(board) == "<PlayBoard: you as X, mcts_player(1000, seed=0) as O; no moves; unfinished>"
-
-
-def test_a_game_that_is_won():
-    board = play_board(TicTacToe(), scripted("b1", "c1"))
     click(board, "a1")
     assert status(board) == "X played a1; O played b1. Your turn: you are X."
     assert shown(board) == "XO. / ... / ..."
@@ -78,20 +76,6 @@ def test_any_board_shows_the_game_at_each_move_and_undo_goes_all_the_way_back(st
     send(board, "undo")
     assert status(board) == "There is no move of yours to take back."
     assert (shown(board), board.game.moves) == seen[0]
-
-
-def test_a_click_that_is_no_move_is_answered_in_words_and_changes_nothing():
-    board = play_board(TicTacToe(), scripted("b1", "c1"))
-    click(board, "b2")
-    for name in ("b1", "b2"):
-        click(board, name)
-        assert status(board) == f"{name} is taken; choose a free cell."
-    assert board.game.move_names == ["b2", "b1"]
-    click(board, "a2")
-    assert status(board).startswith("X played a2; O played c1.")
-    click(board, "c2", "a1", "a2")
-    assert status(board) == "The game is over: X won. Start a new game."
-    assert board.game.move_names == ["b2", "b1", "a2", "c1", "c2"]
 
 
 def test_what_is_pressed_while_the_other_is_thinking():
@@ -132,8 +116,6 @@ def test_connect_four_takes_a_click_anywhere_in_a_column():
     send(board, "cell", 12)
     assert shown(board) == "O... / X... / O... / X..."
     assert cells(board)[0] == "O on a1, just played"
-    send(board, "cell", 8)
-    assert status(board) == "Column a is full; choose another column."
     send(board, "cell", 3)
     assert board.game.move_names == ["a", "a", "a", "a", "d", "b"]
 
