@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
+from games.some_games import random_game
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.drawing.boards import cells_of
@@ -14,15 +15,6 @@ from mcts_teach.explorer.board_data import Positions, changed
 from mcts_teach.games.state import Cell
 
 GAMES = [*MANY, MNK(3, 5, 3), ConnectFour(4, 5, 4), Nim((3, 1, 4), players=3), Start()]
-
-
-def random_game(state, seed):
-    """The positions of a random game."""
-    rng = Random(seed)
-    yield state
-    while state.moves():
-        state = state.play(rng.choice(state.moves()))
-        yield state
 
 
 def letter(state, cell):
@@ -37,7 +29,7 @@ def test_a_letter_for_each_cell_says_what_the_cell_says(start):
     positions = Positions(start)
     places = [tuple(spot) for spot in positions.plan["cells"]]
     for seed in range(5):
-        for state in random_game(start, seed):
+        for state in random_game(start, Random(seed)):
             found = {(round(cell.x, 3), round(cell.y, 3)): letter(state, cell) for cell in cells_of(state)}
             assert positions.text(state) == "".join(found.get(place, " ") for place in places)
     assert json.loads(json.dumps(positions.plan)) == positions.plan

@@ -1,4 +1,4 @@
-"""Games of chance on a board to play on, and as films."""
+"""Games of chance on a board to play on."""
 
 import re
 
