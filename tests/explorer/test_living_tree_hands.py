@@ -265,12 +265,6 @@ def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
         figure.page.mouse.up()
         assert figure.place() == pytest.approx([before[0] - 60, before[1] - 30], abs=0.2)
         expect(figure.tree.locator("[aria-selected=true]")).to_have_count(0)
-        figure.go(3, "expand")  # wherever the search is now
-        figure.follow.click()  # brings it into view
-        page = figure.root.locator(".tree > svg").bounding_box()
-        inside = [card.bounding_box() for card in figure.root.locator(".tree .node").all()]
-        assert any(page["x"] <= one["x"] < page["x"] + page["width"] and page["y"] <= one["y"] for one in inside)
-        figure.go(50, "backpropagate")
         figure.root.get_by_role("button", name="fit the tree to the page").click()
         expect(figure.follow).to_be_hidden()
         assert figure.shows() == few

@@ -259,3 +259,18 @@ def test_links_name_a_moment_and_a_node_and_can_be_copied(open_page):
             expect(figure.root.locator("aside figcaption")).to_have_text("end of the random playout")
             expect(figure.root.locator(".about")).to_contain_text("the random playout: ")
             figure.press(FORWARD)
+
+
+def test_following_the_search_brings_it_into_view(open_page):
+    with open_page(link="#iteration=50") as figure:
+        for _ in range(4):
+            figure.press("more room, more cards")
+        box = figure.root.locator(".tree > svg").bounding_box()
+        figure.page.mouse.move(box["x"] + 200, box["y"] + 100)
+        figure.page.mouse.down()
+        figure.page.mouse.move(box["x"] + 90, box["y"] + 60, steps=4)
+        figure.page.mouse.up()
+        figure.press("follow the search")
+        figure.go(3, "expand")
+        inside = [card.bounding_box() for card in figure.root.locator(".tree .node").all()]
+        assert any(box["x"] <= one["x"] < box["x"] + box["width"] and box["y"] <= one["y"] for one in inside)
