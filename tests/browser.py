@@ -24,7 +24,7 @@ from surroundings import FIGURES_IN_NOTEBOOKS
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 INSTALL = "`sudo apt install chromium` (Debian) or `python -m playwright install chromium`"
 SCREEN = {"width": 1280, "height": 800}
-PATIENCE = 90_000  # milliseconds for one thing to appear, on a machine that does much else
+PATIENCE = 25_000  # milliseconds for one thing to appear, on a machine that does much else
 RUN_ALL = 120_000  # milliseconds for all cells of a notebook
 POLLING = 200  # milliseconds between two looks; a look at each frame would have the page drawn all the time
 QUIET = ["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"]

@@ -71,3 +71,8 @@ class Figure:
         """Go to a moment by the page's address."""
         self.page.evaluate(GO, f"#iteration={iteration}&phase={phase}")
         self.is_at(iteration, phase)
+
+    def place(self):
+        """Where the tree is in its window."""
+        words = self.tree.locator("g").first.get_attribute("transform").removeprefix("translate(").split(")")[0]
+        return [float(number) for number in words.split()]

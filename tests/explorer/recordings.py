@@ -103,7 +103,7 @@ BROKEN = {
     "dice": partial(record, Pig(10), 60, **with_chance()),
     "dice first": partial(record, Wheel(), 40, **with_chance()),
     "many": partial(record, ConnectFour(), 300),
-    "Hex(11)": partial(record, Hex(11), 180),
+    "Hex(11)": partial(record, Hex(11), 130),
 }
 
 

@@ -1,25 +1,17 @@
-"""In a browser, in Chinese: a board without cells is played by its buttons, and a living tree has no English words."""
+"""In a browser, in Chinese: a living tree has no English words."""
 
 import re
 
 import pytest
 from living_page import LIMIT, Opened, saved
 
-from mcts_teach import Hex, TicTacToe, explore, play_board, random_player, record
-from mcts_teach.explorer.play_boards import PLAY_MODULE, BoardPage
-from mcts_teach.explorer.scripts import joined
+from mcts_teach import Hex, TicTacToe, explore, record
 from mcts_teach.games import Pig
-from mcts_teach.language import speaking, translate_script
+from mcts_teach.language import speaking
 from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 NAMES = {"TicTacToe", "Hex", "Pig", "UCB1", "roll", "hold", "player", "SVG", "Ctrl", "Esc", "Home", "End", "Enter"}
-SHOW = """told => {
-    window.sent = [];
-    const nothing = () => {};
-    const model = { get: name => told[name], send: message => sent.push(message), on: nothing, off: nothing };
-    window.render({ model, el: document.body });
-}"""
 SHOWN = """() => [...document.querySelectorAll(".mcts-film, .mcts-film *:not(style, script)")].flatMap(one => [
     ...[...one.childNodes].filter(part => part.nodeType === 3).map(part => part.data),
     one.getAttribute("title") ?? "", one.getAttribute("aria-label") ?? "", one.getAttribute("aria-valuetext") ?? "",
@@ -37,20 +29,6 @@ def page(chromium):
     opened = Opened(chromium)
     yield opened.page
     opened.close()
-
-
-def test_a_board_of_buttons_is_played_in_chinese(page):
-    with speaking("zh"):
-        board, module = play_board(Pig(20), random_player()), translate_script(joined(*PLAY_MODULE))
-    assert isinstance(board._page, BoardPage)
-    page.set_content("<!doctype html><html lang='zh'><title>t</title><body></body></html>")
-    page.add_script_tag(content=f"{module}\nwindow.render = render;", type="module")
-    page.wait_for_function("!!window.render")
-    page.evaluate(SHOW, {name: getattr(board._page, name) for name in ("setting", "plan", "shown", "hints")})
-    page.get_by_role("button", name="走 roll").click()
-    [message] = page.evaluate("sent")
-    board.hear(message)
-    assert board.game.moves[0] == "roll"
 
 
 def english_texts(page):

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import pytest
-from explorer.board_parts import cell, cells, click, plays, press, scripted, send, status, thought, told
+from explorer.board_parts import cell, cells, click, plays, press, scripted, send, status, told
 from games.dots_and_boxes import Bare, Start, Worded
 from trees import Race
 
-from mcts_teach import ConnectFour, Nim, TicTacToe, mcts_player, play_board
+from mcts_teach import ConnectFour, Nim, TicTacToe, play_board
 from mcts_teach.games.state import Cell
 
 
@@ -30,13 +30,6 @@ def test_nim_for_three_players_the_opponent_plays_the_other_two():
     assert board._page.setting["seats"][2] == ("player 2, moves third", 2)
 
 
-def test_nim_from_the_third_seat():
-    board = play_board(Nim((2, 2, 2), players=3), mcts_player(50), seat=2)
-    assert len(board.game.moves) == 2
-    send(board, "thoughts", True)
-    assert thought(board)["words"].startswith("What led to 2. player 1 ")
-
-
 def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     board = play_board(Race(), lambda state: 1)
     assert (board._page.plan, cells(board)) == (None, [])
@@ -48,50 +41,11 @@ def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     send(board, "undo")
     assert "2" in told(board)["others"]
     assert "perfect" not in board._page.setting["strengths"]
-
-
-def test_hints_of_a_game_without_cells_are_on_its_moves():
     board = play_board(Race(), lambda state: 1)
     send(board, "hints", True)
     send(board, "grow", 0)
-    found = board._page.hints
-    assert found["cells"] == []
-    assert [set(hint) for hint in found["others"]] == [{"share", "mean", "rate"}] * 2
-
-
-@dataclass(frozen=True)
-class Corners:
-    """A learner's own game with cells: take one of four corners; who takes the last one wins."""
-
-    owners: tuple = (None,) * 4
-    player: int = 0
-
-    def moves(self):
-        return [n for n, owner in enumerate(self.owners) if owner is None]
-
-    def play(self, n):
-        return Corners((*self.owners[:n], self.player, *self.owners[n + 1 :]), 1 - self.player)
-
-    def rewards(self):
-        return (0.0, 1.0)
-
-    def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [
-            Cell(3.0 * (n % 2), 2.0 * (n // 2), square, owner, n if owner is None else None)
-            for n, owner in enumerate(self.owners)
-        ]
-
-
-def test_a_game_of_ones_own_with_cells():
-    board = play_board(Corners(), lambda state: state.moves()[-1])
-    assert cells(board) == [f"play {n}" for n in range(4)]
-    click(board, "0")
-    assert (told(board)["text"], told(board)["marked"]) == ("0..1", [3])
-    assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2", "3"]]
-    send(board, "cell", 0)
-    assert status(board) == "This cell is taken; choose a free cell."
-    assert "perfect" in board._page.setting["strengths"]
+    assert board._page.hints["cells"] == []
+    assert [set(hint) for hint in board._page.hints["others"]] == [{"share", "mean", "rate"}] * 2
 
 
 @dataclass(frozen=True)
@@ -140,10 +94,12 @@ def test_none_is_a_move_like_any_other(start):
     assert "None" in told(board)["others"]
 
 
-def test_a_click_on_a_taken_cell_is_no_pass():
+def test_a_click_on_a_taken_cell_of_a_game_of_ones_own_is_no_pass():
     board = play_board(DrawnRow(), lambda state: 1)
     click(board, "0")
-    assert told(board)["text"] == "01."
+    assert (told(board)["text"], told(board)["marked"]) == ("01.", [1])
+    assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2"]]
+    assert "perfect" in board._page.setting["strengths"]
     assert cells(board)[0] == "player 0 on this cell"
     send(board, "cell", 0)
     assert board.game.moves == (0, 1)
@@ -154,16 +110,19 @@ def test_a_click_on_a_taken_cell_is_no_pass():
     ("start", "opponent", "spots", "words"),
     [
         (TicTacToe(), "b1", [0, 0], "a1 is taken; choose a free cell."),
+        (TicTacToe(), "b1", [0, 1], "b1 is taken; choose a free cell."),
+        (TicTacToe(), "b1 c1", [0, 3, 6, 8], "The game is over: X won. Start a new game."),
         (ConnectFour(2, 3, 3), "a", [0, 0], "Column a is full; choose another column."),
         (Start(), "a2", [0, 0], "b1 is drawn already; choose a free cell."),
         (Start(), "a2", [12], "Nothing can be played there; choose another cell."),
     ],
 )
 def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
-    board = play_board(start, scripted(opponent))
+    board = play_board(start, scripted(*opponent.split()))
     for spot in spots:
+        before = board.game
         send(board, "cell", spot)
-    assert status(board) == words
+    assert (status(board), board.game) == (words, before)
 
 
 def test_a_game_of_ones_own_says_how_to_win_and_what_a_click_does():

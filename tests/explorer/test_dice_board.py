@@ -1,4 +1,4 @@
-"""Games of chance on a board to play on, and as films."""
+"""Games of chance on a board to play on."""
 
 import re
 
@@ -6,11 +6,8 @@ import pytest
 from explorer.board_parts import hints, send, status, told
 from games.lottery import Wheel
 
-from mcts_teach import perfect_player, play_board, random_player, record
-from mcts_teach.explorer.film_file import complete_film
-from mcts_teach.explorer.filming import film
+from mcts_teach import perfect_player, play_board, random_player
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.variants import with_chance
 
 
 def test_the_die_falls_by_itself():
@@ -48,15 +45,6 @@ def test_a_game_that_begins_by_chance_can_be_played_and_hinted():
     send(board, "hints", True)
     send(board, "grow", 0)
     assert hints(board)["visits"] > 0
-
-
-def test_a_film_tells_odds_and_no_move_to_play_where_nobody_moves():
-    data = film(record(Wheel(), 30, **with_chance()))
-    drawn = [odds for odds, parent in zip(data["nodes"]["odds"], data["nodes"]["parent"], strict=True) if parent == 0]
-    assert sorted(drawn) == [0.1, 0.3, 0.6]
-    assert "after" not in data
-    assert complete_film(data)["nodes"]["odds"] == data["nodes"]["odds"]
-    assert film(record(Pig(10), 30, **with_chance()))["chance"] == "die"
 
 
 @pytest.mark.parametrize("seat", [0, 1])

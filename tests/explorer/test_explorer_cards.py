@@ -56,6 +56,7 @@ def test_a_prediction_is_written_and_may_be_tried_again(one):
         assert said(question) == f"Not yet: you said {wrong!r}. {overlooked}"
     expect(question, f" {one.right} ")
     assert said(question).startswith("Right: ")
+    assert not question._number.continuous_update, "it is Enter that submits a number, and no key before"
 
 
 def test_right_and_wrong_are_told_apart_by_more_than_words():
@@ -100,10 +101,3 @@ def test_a_card_of_ones_own_needs_a_question_and_an_answer():
     assert said(question) == "True"
     with pytest.raises(ValueError, match=r"give a card, such as .*, not 'leaf'"):
         ask("leaf")
-
-
-def test_enter_submits_a_number():
-    panel = ask(predictions["root-visits"])
-    panel._number.value = "100"  # what the browser sends when Enter is pressed, and not before
-    assert not panel._number.continuous_update
-    assert "Right: 100" in panel._said.value

@@ -1,6 +1,5 @@
 """Films of recordings, read by a small reader of the format and held against the recordings themselves."""
 
-import gzip
 import json
 from collections import Counter
 from functools import cache, partial
@@ -14,12 +13,11 @@ import pytest
 from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
-from mcts_teach import ConnectFour, Nim, TicTacToe, explore, record, search, ucb1
+from mcts_teach import Nim, TicTacToe, backpropagate, expand, explore, record, search, select, simulate
 from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import describe, explain, result, score_of, short_name
-from mcts_teach.explorer.filming import film, sources, still
-from mcts_teach.explorer.living_tree import packed, shown, written
+from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
 
@@ -160,9 +158,9 @@ def moments(trace, how_many, seed=0):
 
 
 @every_recording
-def test_a_film_shows_what_was_recorded(name):
+def test_a_film_shows_what_was_recorded_with_scores_and_what_is_untried(name):
     trace, data = trace_of(name), film_of(name)
-    for iteration, phase in moments(trace, 25):
+    for iteration, phase in moments(trace, 20):
         moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
         there = numbered(trace, moment)
         assert {id(node) for node in nodes(moment.root)} <= {id(node) for node in there.values()}
@@ -171,33 +169,14 @@ def test_a_film_shows_what_was_recorded(name):
             assert [there[number] for number in read.path] == moment.path
             assert explain(moment) == "; ".join([f"iteration {iteration}, {phase}: {read.say}", *read.why])
             assert describe(moment).endswith(read.say)
+        names = {id(node): number for number, node in there.items()}
         for number, node in there.items():
             assert (same(read.visits(number), node.visits), same(read.wins(number), node.wins)) == (True, True)
-
-
-@every_recording
-def test_a_film_knows_what_is_untried(name):
-    trace, data = trace_of(name), film_of(name)
-    for iteration, phase in moments(trace, 12, seed=1):
-        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
-        there = numbered(trace, moment)
-        for number, node in there.items():
             lost = any(trace.nodes[child].parent is None for child in read.children(number))
             assert lost or read.untried(number) == len(list_untried(node))
-
-
-@every_recording
-def test_a_film_has_the_scores_that_the_walks_went_by(name):
-    trace, data = trace_of(name), film_of(name)
-    for iteration, phase in moments(trace, 12, seed=2):
-        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
-        there = numbered(trace, moment)
-        names = {id(node): number for number, node in there.items()}
         for above in nodes(moment.root):
-            for child in above.children.values():
-                if above.visits or data["score"]["c"] is None:
-                    value = score_of(trace.score, above, child)
-                    assert same(read.score(names[id(child)]), value)
+            for child in above.children.values() if above.visits or data["score"]["c"] is None else ():
+                assert same(read.score(names[id(child)]), score_of(trace.score, above, child))
 
 
 @every_recording
@@ -312,52 +291,8 @@ def fails_at(number, phase):
     return failing
 
 
-def test_what_a_phase_did_before_it_raised_is_filmed():
-    from mcts_teach import backpropagate, expand, select, simulate
-
-    for name, phase in (
-        ("select", select),
-        ("expand", expand),
-        ("simulate", simulate),
-        ("backpropagate", backpropagate),
-    ):
-        shown_ = explore(TicTacToe(), 20, **{name: fails_at(8, phase)})._shown()
-        (data,) = shown_["films"]
-        assert "KeyError" in shown_["trouble"]
-        assert data["iterations"] == film(record(TicTacToe(), 7))["iterations"]
-
-
-def test_a_score_that_raises_while_it_is_filmed_leaves_the_rest():
-    trace, raised = record(TicTacToe(), 20, score=lambda parent, child: child.wins), []
-
-    def spoilt(parent, child):
-        raise LookupError("no")
-
-    trace.score = spoilt
-    data = film(trace, complain=raised.append)
-    assert [type(error) for error in raised] == [LookupError]
-    plain = film(record(TicTacToe(), 20, score=lambda parent, child: child.wins))
-    assert [row["say"] for row in data["iterations"]] == [row["say"] for row in plain["iterations"]]
-    assert [row["path"] for row in data["iterations"]] == [row["path"] for row in plain["iterations"]]
-    with pytest.raises(LookupError):
-        film(trace)
-
-
-@pytest.mark.parametrize(
-    ("state", "iterations", "most"), [(TicTacToe(), 50, 5_000), (ConnectFour(), 1000, 130_000)], ids=["small", "large"]
-)
-def test_films_are_small(state, iterations, most):
-    data = film(record(state, iterations))
-    assert 1000 < len(packed(written(shown(data)))) < most
-    assert json.loads(gzip.decompress(packed(written(shown(data)))))["films"] == [data]
-
-
-def test_sources_are_those_of_the_phases_without_their_docstrings():
-    def my_score(parent, child):
-        """Says something long."""
-        return ucb1(parent, child)
-
-    found = sources({"score": my_score, "select": print})
-    assert found["score"] == "def my_score(parent, child):\n    return ucb1(parent, child)"
-    assert "select" not in found
-    assert found["backpropagate"].startswith("def backpropagate(path")
+@pytest.mark.parametrize("phase", [select, expand, simulate, backpropagate], ids=lambda phase: phase.__name__)
+def test_what_a_phase_did_before_it_raised_is_filmed(phase):
+    shown = explore(TicTacToe(), 20, **{phase.__name__: fails_at(8, phase)})._shown()
+    assert "KeyError" in shown["trouble"]
+    assert shown["films"][0]["iterations"] == film(record(TicTacToe(), 7))["iterations"]

@@ -6,22 +6,28 @@ from base64 import b64decode
 from copy import deepcopy
 from functools import cache
 from itertools import chain
-from math import inf, isfinite, nan
+from math import inf, nan
 from pathlib import Path
 from random import Random
 
 import pytest
 from hostile_files import at, places
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from living_trees import shown_in
+from many import few_or_many, hold
 from recordings import MAKERS, cautious, recording, shy
 from trees import nodes
 
+from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
 from mcts_teach.explorer.film_file import complete_film, last_tree, read_film
+from mcts_teach.explorer.film_shape import FILM_FIELDS, check_shape
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.explorer.living_tree import shown, written
 from mcts_teach.variants import expand_all
 
+SCHEMA = Draft202012Validator(film_schema())
 PAGE = Path(__file__).parents[2] / "docs" / "film.md"
 
 
@@ -159,89 +165,74 @@ def without(data, name):
     return {key: value for key, value in data.items() if key != name}
 
 
-DAMAGES = {
-    "format must be 'mcts_teach film 1'": lambda d: d | {"format": "mcts_teach film 2"},
-    "nodes must be given": lambda d: without(d, "nodes"),
-    "titel must be left out, as there is no such field": lambda d: d | {"titel": "x"},
-    "nodes must be an object with named fields": lambda d: d | {"nodes": [1]},
-    "nodes.parent[0] must be null, for the root": lambda d: put(d, "nodes", "parent", 0, 0),
-    "nodes.parent[2] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 2, 2),
-    "nodes.parent[1] must be the number of an earlier node": lambda d: put(d, "nodes", "parent", 1, None),
-    "nodes.name[3] must be a text of 1 to 40 letters, not 7": lambda d: put(d, "nodes", "name", 3, 7),
-    "nodes.name[2] must be a text of 1 to 40 letters, not ''": lambda d: put(d, "nodes", "name", 2, ""),
-    "nodes.name must be a list of 4, like parent": lambda d: put(d, "nodes", "name", ["start"]),
-    "nodes.mover must be a list of 4, like parent": lambda d: put(d, "nodes", "mover", [None]),
-    "nodes must be only those that came in an iteration, and 1 node did not": lambda d: (
-        d | {"iterations": d["iterations"][:2]}
-    ),
-    "there must be a number from 1 to 4, as there are so many nodes": lambda d: d | {"there": 5},
-    "iterations[1].wins must be given": lambda d: put(d, "iterations", 1, without(d["iterations"][1], "wins")),
-    "iterations[2].wins must be a list of 3, to fit the path": lambda d: put(d, "iterations", 2, "wins", [0, 1]),
-    "iterations[2].visits[1] must be a number from 0, not -2": lambda d: put(d, "iterations", 2, "visits", 1, -2),
-    "iterations[2].visits[1] must be a number from 0, not nan": lambda d: put(d, "iterations", 2, "visits", 1, nan),
-    "iterations[2].path must be at most 4": lambda d: put(d, "iterations", 2, "path", 2, 4),
-    "iterations[2].path must be a list of nodes": lambda d: put(d, "iterations", 2, "path", []),
-    "iterations[2].path must be a way from node 0": lambda d: put(d, "iterations", 2, "path", 1, 2),
-    "iterations[2].size must be at most 4": lambda d: put(d, "iterations", 2, "size", 5),
-    "iterations[0].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 0, "selected", 3),
-    "iterations[1].selected must be a number from 1 to 2": lambda d: put(d, "iterations", 1, "selected", 0),
-    "iterations[0].say must be a list of 4 values": lambda d: put(d, "iterations", 0, "say", ["a"]),
-    "iterations[2].why must be a list of 1, to fit the path": lambda d: put(d, "iterations", 2, "why", []),
-    "iterations[0].positions[0] must be a text": lambda d: put(d, "iterations", 0, "positions", [[[0, "1"]]]),
-    "iterations[0].scores.expand must be scores of nodes": lambda d: put(
-        d, "iterations", 0, "scores", {"expand": [[4, 0.5]]}
-    ),
-    "nodes.position must be given, as there is a board": lambda d: d | {"board": {"cells": [[0, 0]]}},
-    "nodes.position[1] must be a letter for each cell": lambda d: (
-        put(d, "nodes", "position", [".", "X", ".", "."]) | {"board": {"cells": [[0, 0]]}}
-    ),
-    "board must be one with cells": lambda d: d | {"board": {"cells": []}},
-    "board.cells[0] must be a list of 2 values": lambda d: d | {"board": {"cells": [[0, 0, 0]]}},
-    "score.c must be a number, or null, not 'x'": lambda d: d | {"score": {"c": "x"}},
-    "code.main must be left out": lambda d: d | {"code": {"main": "1"}},
-}
+GONE = object()
+BOARD = {"cells": [[0, 0]]}
+DAMAGES = [  # where, what is put there, and what is said of it
+    ("format", "mcts_teach film 2", "format must be 'mcts_teach film 1'"),
+    ("nodes", GONE, "nodes must be given"),
+    ("titel", "x", "titel must be left out, as there is no such field"),
+    ("nodes", [1], "nodes must be an object with named fields"),
+    ("nodes parent 0", 0, "nodes.parent[0] must be null, for the root"),
+    ("nodes parent 2", 2, "nodes.parent[2] must be the number of an earlier node"),
+    ("nodes parent 1", None, "nodes.parent[1] must be the number of an earlier node"),
+    ("nodes name 3", 7, "nodes.name[3] must be a text of 1 to 40 letters, not 7"),
+    ("nodes name 2", "", "nodes.name[2] must be a text of 1 to 40 letters, not ''"),
+    ("nodes name", ["start"], "nodes.name must be a list of 4, like parent"),
+    ("nodes mover", [None], "nodes.mover must be a list of 4, like parent"),
+    ("iterations 2", GONE, "nodes must be only those that came in an iteration, and 1 node did not"),
+    ("there", 5, "there must be a number from 1 to 4, as there are so many nodes"),
+    ("iterations 1 wins", GONE, "iterations[1].wins must be given"),
+    ("iterations 2 wins", [0, 1], "iterations[2].wins must be a list of 3, to fit the path"),
+    ("iterations 2 visits 1", -2, "iterations[2].visits[1] must be a number from 0, not -2"),
+    ("iterations 2 visits 1", nan, "iterations[2].visits[1] must be a number from 0, not nan"),
+    ("iterations 2 path 2", 4, "iterations[2].path must be at most 4"),
+    ("iterations 2 path", [], "iterations[2].path must be a list of nodes"),
+    ("iterations 2 path 1", 2, "iterations[2].path must be a way from node 0"),
+    ("iterations 2 size", 5, "iterations[2].size must be at most 4"),
+    ("iterations 0 selected", 3, "iterations[0].selected must be a number from 1 to 2"),
+    ("iterations 1 selected", 0, "iterations[1].selected must be a number from 1 to 2"),
+    ("iterations 0 say", ["a"], "iterations[0].say must be a list of 4 values"),
+    ("iterations 2 why", [], "iterations[2].why must be a list of 1, to fit the path"),
+    ("iterations 0 positions", [[[0, "1"]]], "iterations[0].positions[0] must be a text"),
+    ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand must be scores of nodes"),
+    ("board", BOARD, "nodes.position must be given, as there is a board"),
+    ("board", {"cells": []}, "board must be one with cells"),
+    ("board", {"cells": [[0, 0, 0]]}, "board.cells[0] must be a list of 2 values"),
+    ("score", {"c": "x"}, "score.c must be a number, or null, not 'x'"),
+    ("code", {"main": "1"}, "code.main must be left out"),
+]
 
 
-def put(data, *way):
-    """The data with another value at the end of a way."""
-    *names, last, value = way
-    inner = data
-    for name in names:
-        inner = inner[name]
-    inner[last] = value
-    return data
+@pytest.mark.parametrize(("place", "value", "sentence"), DAMAGES)
+def test_a_damage_is_told_with_its_place(place, value, sentence):
+    data = small()
+    *above, last = [int(name) if name.isdigit() else name for name in place.split()]
+    holder = at(data, above)
+    if value is GONE:
+        del holder[last]
+    else:
+        holder[last] = value
+    assert refused(data).startswith(sentence)
 
 
-@pytest.mark.parametrize("sentence", DAMAGES)
-def test_a_damage_is_told_with_its_place(sentence):
-    assert refused(DAMAGES[sentence](small())).startswith(sentence)
+def test_a_board_wants_a_letter_for_each_cell():
+    data = small() | {"board": BOARD}
+    data["nodes"]["position"] = [".", "X", ".", "."]
+    assert refused(data).startswith("nodes.position[1] must be a letter for each cell")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
-)
-def test_a_file_that_is_no_film_is_refused(tmp_path, text):
-    file = tmp_path / "film.json"
-    file.write_text(text)
+NO_TEXTS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3']
+TEXTS = ["", "{", "[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
+
+
+def test_a_file_that_is_no_film_or_was_cut_short_anywhere_is_refused(tmp_path):
+    file, text = tmp_path / "film.json", json.dumps(small())
+    for content in [*NO_TEXTS, *(text.encode() for text in TEXTS), *(text[:end].encode() for end in range(len(text)))]:
+        file.write_bytes(content)
+        with pytest.raises(ValueError, match=NO_FILM):
+            read_film(file)
     with pytest.raises(ValueError, match=NO_FILM):
         explore(file)
-
-
-def test_a_file_cut_short_anywhere_is_refused(tmp_path):
-    file = tmp_path / "film.json"
-    text = json.dumps(small())
-    for end in range(len(text)):
-        file.write_text(text[:end])
-        with pytest.raises(ValueError, match=NO_FILM):
-            read_film(file)
-
-
-def test_bytes_that_are_no_text_are_refused(tmp_path):
-    file = tmp_path / "film.json"
-    for data in (json.dumps(small()).encode("utf-16"), b"\xff\xfe\x00", json.dumps(small()).encode() + b"\xc3"):
-        file.write_bytes(data)
-        with pytest.raises(ValueError, match=NO_FILM):
-            read_film(file)
 
 
 ODD_VALUES = [None, True, False, -1, 0, 1, 2, 10**6, 10**30, 10**400, -0.5, 1e308, nan, inf, -inf, "", "a", "∞", "?"]
@@ -289,34 +280,20 @@ def test_a_damaged_film_is_refused_or_can_be_drawn(which):
             assert len(said.encode()) < 500
         else:
             accepted += 1
-            assert_can_be_drawn(json.loads(written(shown(complete_film(data))))["films"][0])
+            drawn = json.loads(written(shown(complete_film(data))))["films"][0]
+            assert_can_be_drawn(drawn)
+            SCHEMA.validate({name: part for name, part in drawn.items() if (name, part) != ("board", None)})
             assert last_tree(complete_film(data)).visits >= 0
     assert 0 < accepted < 150
 
 
-def number(value):
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-
-
-def texts(values):
-    return isinstance(values, list) and all(isinstance(value, str) for value in values)
-
-
 def assert_can_be_drawn(data):
-    """All that the figure takes for granted."""
+    """What the figure takes for granted, beside the types of the published schema: that all fits together."""
     columns, rows, board = data["nodes"], data["iterations"], data["board"]
     count = len(columns["parent"])
     assert {len(column) for column in columns.values()} == {count}
     assert columns["parent"][0] is None
     assert all(0 <= parent < n for n, parent in enumerate(columns["parent"][1:], 1))
-    assert texts(columns["name"] + columns["position"] + data["players"] + [data["title"], data["legend"]])
-    assert texts([data["score"]["name"], data.get("before", ""), *data["code"].values()])
-    assert data["score"]["c"] is None or number(data["score"]["c"])
-    assert all(number(n) for n in columns["place"])
-    assert all(player is None or number(player) for player in columns["mover"])
-    assert all(end is None or isinstance(end, str) for end in columns["end"])
-    assert all(number(moves) or texts(moves) for moves in columns["moves"])
-    assert all(number(n) and n >= 0 for n in columns.get("visits", []))
     size = data["there"]
     assert 1 <= size <= count
     for row in rows:
@@ -325,27 +302,65 @@ def assert_can_be_drawn(data):
         assert row["path"]
         assert all(0 <= node < size for node in row["path"])
         assert len(row["path"]) == len(row["visits"]) == len(row["wins"])
-        assert all(number(n) and n >= 0 for n in row["visits"])
-        assert all(number(n) or n in ("∞", "-∞", "?") for n in row["wins"])
         assert 1 <= row["selected"] <= len(row["path"])
         assert len(row["why"]) == row["selected"] - 1
-        assert len(row["say"]) == 4
-        assert texts(row["why"] + row["say"] + row["playout"] + row.get("untried", []))
-        assert row["end"] is None or isinstance(row["end"], str)
         assert all(0 <= node < count for scores in row.get("scores", {}).values() for node, _ in scores)
-        assert_positions_can_be_drawn(row["positions"], board)
+        changes = [] if board is None else chain(*row["positions"])
+        assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in changes)
+        assert board or all(isinstance(text, str) for text in row["positions"])
     assert size == count
     if board:
-        assert all(len(point) == 2 and all(map(number, point)) for point in board["cells"] + board["outline"])
         assert len(board["names"]) == len(board["cells"]) > 0
-        assert all(number(x) and number(y) and isinstance(text, str) for x, y, text, _ in board["edges"])
-        assert all(anchor in ("start", "middle", "end") for *_, anchor in board["edges"])
-        assert all(number(x) for points, who in board["sides"] for x in (who, *chain(*points)))
-        assert texts(board["signs"])
         assert all(len(text) <= len(board["cells"]) for text in columns["position"])
 
 
-def assert_positions_can_be_drawn(positions, board):
-    assert texts(positions) or board
-    for change in positions if board else []:
-        assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in change)
+# The published JSON Schema of a film is that of its checker, and both accept and refuse the same films
+
+
+def whole_where_possible(text):
+    """Read JSON; a number without a fraction becomes an int, as JSON Schema takes 1.0 for whole and the checker not."""
+    return json.loads(text, parse_float=lambda digits: int(float(digits)) if float(digits) % 1 == 0 else float(digits))
+
+
+def can_be_written(data):
+    """Whether JSON can hold some data: no NaN, no infinity, and no half letters."""
+    try:
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError:
+        return False
+    return True
+
+
+def has_the_right_shape(data):
+    """What the checker's table says, without what it takes more than one field to see."""
+    try:
+        check_shape({name: part for name, part in data.items() if (name, part) != ("board", None)}, FILM_FIELDS, "it")
+    except ValueError:
+        return False
+    return True
+
+
+def test_the_published_schema_is_made_from_the_table_of_the_checker():
+    assert FILE.read_text(encoding="utf-8") == schema_text(), "write it again: python -m docs.film_schema"
+    Draft202012Validator.check_schema(film_schema())
+    assert "(film.schema.json)" in FILE.with_name("film.md").read_text(encoding="utf-8")
+
+
+@few_or_many(30, 5_000)
+@pytest.mark.parametrize("which", range(8))
+def test_the_schema_and_the_checker_accept_and_refuse_the_same(which, cases):
+    seen = set()
+
+    def law(seed):
+        rng = Random(seed)
+        data = whole_where_possible(recorded()[which])
+        for _ in range(rng.randrange(3)):
+            data = damaged(data, rng)
+        if can_be_written(data):
+            valid = SCHEMA.is_valid(data)
+            assert valid == has_the_right_shape(data)
+            assert valid or sentence_of(data)
+            seen.add((valid, sentence_of(data) is None))
+
+    hold(law, cases, seed=st.integers(0, 2**32))
+    assert seen >= {(True, True), (False, False)}

@@ -11,68 +11,37 @@ from mcts_teach import TicTacToe, compare, explore, record
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
-CARDS = """figure => [...figure.querySelectorAll("[role=treeitem]")].map(card => {
-    const parts = [card.querySelector("rect:not(.halo)"), figure.querySelector("svg")];
-    const [box, page] = parts.map(one => one.getBoundingClientRect());
-    const way = card.id.split("-").at(-1);
-    return [Number(way), Math.round(box.x + box.width / 2 - page.x), Math.round(box.y - page.y),
-        Boolean(card.querySelector(".lone")), card.getAttribute("aria-label").includes("only in this tree")];
-})"""
+PLACES = """tree => {
+    const page = tree.querySelector("svg").getBoundingClientRect();
+    return [...tree.querySelectorAll("[role=treeitem][aria-level='2']")].map(card => {
+        const { x, y, width } = card.querySelector("rect:not(.halo)").getBoundingClientRect();
+        const name = card.getAttribute("aria-label").match(/(\\S+): [\\d.,]+ of /)[1];
+        return [name, Math.round(x + width / 2 - page.x), Math.round(y - page.y)];
+    });
+}"""
+MARKED = """tree => [...tree.querySelectorAll("[role=treeitem]")].map(card =>
+    [Boolean(card.querySelector(".lone")), card.getAttribute("aria-label").includes("only in this tree")])"""
 PARTED = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
 
 
-def way_to(trace, number):
-    """The names of the moves that lead to a node."""
-    names = []
-    while number:
-        node = trace.nodes[number]
-        names.insert(0, trace.nodes[node.parent].state.name(node.move))
-        number = node.parent
-    return tuple(names)
-
-
-def cards(figure):
-    """Of each tree what stands on the page, by the moves that lead there: its place, and whether it is marked."""
-    found = []
-    for tree, trace in zip(figure.root.locator(".tree").all(), (TRACE, OTHER), strict=True):
-        rows = tree.evaluate(CARDS)
-        assert all(drawn == said for *_, drawn, said in rows)
-        found.append({way_to(trace, number): (x, y, lone) for number, x, y, lone, _ in rows})
-    return found
-
-
-def ways_in(trace, iteration):
-    """The ways to all nodes of a tree after an iteration."""
-    return {way_to(trace, number) for number in range(trace.rows[iteration - 1].size)}
-
-
-def check_places(figure, iteration):
-    """Equal nodes stand at equal places, and what only one tree has is marked there. Returns how many are marked."""
-    one, other = cards(figure)
-    for way in one.keys() & other.keys():
-        (x, y, _), (right, low, _) = one[way], other[way]
-        assert (abs(x - right), abs(y - low)) <= (2, 2), way
-    there = [ways_in(trace, iteration) for trace in (TRACE, OTHER)]
-    marked = 0
-    for number, tree in enumerate((one, other)):
-        for way, (*_, lone) in tree.items():
-            assert lone == (way not in there[1 - number]), way
-            marked += lone
-    return marked
-
-
-def test_two_searches_open_where_they_part(open_page):
-    with open_page("two.html") as figure:
-        figure.is_at(PARTED, "select")
+def check_places(figure):
+    """Equal moves stand at equal places, and what is marked is said. Returns how many are marked."""
+    trees = figure.root.locator(".tree").all()
+    one, other = ({name: place for name, *place in tree.evaluate(PLACES)} for tree in trees)
+    assert other == {name: pytest.approx(place, abs=2) for name, place in one.items()}
+    marks = [mark for tree in trees for mark in tree.evaluate(MARKED)]
+    assert all(drawn == said for drawn, said in marks)
+    return sum(drawn for drawn, _ in marks)
 
 
 @pytest.mark.parametrize("width", [1440, pytest.param(800, marks=pytest.mark.thorough), 390])
 def test_equal_nodes_stand_at_equal_places(open_page, width):
     with open_page("two.html", width=width) as figure:
+        figure.is_at(PARTED, "select")  # they open where they part
         marked = 0
-        for iteration in (PARTED, PARTED + 3, 35, 50):
+        for iteration in (PARTED + 3, 50):
             figure.go(iteration, "backpropagate")
-            marked += check_places(figure, iteration)
+            marked += check_places(figure)
         assert marked > 0
 
 
@@ -84,7 +53,7 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
         expect(trees.nth(1)).to_have_class(re.compile("active"))
         for tree in trees.all():
             expect(tree.get_by_role("button", name="fit the tree to the page")).to_be_visible()
-        check_places(figure, 50)
+        check_places(figure)
         box = trees.nth(0).locator("svg").first.bounding_box()
         x, y = box["x"] + 8, box["y"] + box["height"] - 8
         figure.page.mouse.move(x, y)
@@ -92,9 +61,9 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
         figure.page.mouse.move(x + 40, y - 30, steps=3)
         figure.page.mouse.up()
         expect(trees.nth(0)).to_have_class(re.compile("active"))
-        check_places(figure, 50)
+        check_places(figure)
         trees.nth(0).get_by_role("button", name="fit the tree to the page").click()
-        check_places(figure, 50)
+        check_places(figure)
         trees.nth(0).get_by_role("tree").focus()
         figure.keys("Home")
         for tree in trees.all():
@@ -102,12 +71,12 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
         figure.keys("Enter")  # fold all of it
         for tree in trees.all():
             expect(tree.locator(".more text").first).to_have_text(re.compile(r"^\d+ below$"))
-        check_places(figure, 50)
+        check_places(figure)
         trees.nth(1).get_by_role("tree").focus()
         figure.keys("Enter")
         for tree in trees.all():
             expect(tree.locator(".more text").first).not_to_have_text(re.compile("^[0-9]+ below$"))
-        check_places(figure, 50)
+        check_places(figure)
 
 
 @pytest.mark.parametrize("end", [2, 39, *(pytest.param(end, marks=pytest.mark.thorough) for end in (9, 37))])

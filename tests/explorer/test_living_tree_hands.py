@@ -11,43 +11,46 @@ from mcts_teach import TicTacToe, record
 from mcts_teach.drawing.words import many
 from mcts_teach.searching import robust_child
 
+COVERED = """root => {
+    const [{ left, right, top, bottom }, ...cards] = [".hover", ".tree .node > rect:not(.halo)"]
+        .flatMap(what => [...root.querySelectorAll(what)]).map(one => one.getBoundingClientRect());
+    return cards.filter(card => card.left < right && left < card.right && card.top < bottom && top < card.bottom);
+}"""
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
 
-def test_buttons_go_through_time(open_page):
+def test_buttons_and_chips_go_through_time(open_page):
     with open_page() as figure:
         figure.is_at(0)
-        expect(figure.root.get_by_role("button", name=BACK)).to_have_attribute("aria-disabled", "true")
-        for phase in ("select", "expand", "simulate", "backpropagate"):
-            figure.press(FORWARD)
-            figure.is_at(1, phase)
-        figure.press(FORWARD, BACK, BACK)
-        figure.is_at(1, "simulate")
-        figure.press("to the last moment")
-        figure.is_at(50, "backpropagate")
-        figure.press("to the first moment")
-        figure.is_at(0)
-
-
-def test_a_figure_opens_with_the_first_step_one_press_away_and_few_controls(open_page):
-    with open_page() as figure:
-        figure.press("▶ the first step")
+        begin, back = (figure.root.get_by_role("button", name=name) for name in ("▶ the first step", BACK))
+        expect(back).to_have_attribute("aria-disabled", "true")
+        begin.click()
         figure.is_at(1, "select")
-        expect(figure.root.get_by_role("button", name="▶ the first step")).to_be_hidden()
-        names = ["one phase back (,)", "play", FORWARD, "Select", "Expand", "Simulate", "Backpropagate"]
-        names += ["predict, then reveal", "curves", "code", "more", "added in iteration"]
-        shown = figure.root.locator("button:visible:not([data-way], [data-level], [data-tree])")
-        assert len(shown.all()) <= len(names)
+        expect(begin).to_be_hidden()
+        expect(back).to_have_attribute("aria-disabled", "false")
+        for name, iteration, phase in [
+            *((FORWARD, 1, phase) for phase in ("expand", "simulate", "backpropagate")),
+            *((FORWARD, 2, "select"), (BACK, 1, "backpropagate"), ("to the last moment", 50, "backpropagate")),
+            *(("to the first moment", 0, None), ("Simulate", 1, "simulate"), ("Expand", 1, "expand")),
+            *(("Expand", 2, "expand"), ("Expand", 3, "expand")),  # of the next iteration
+        ]:
+            figure.press(name)
+            figure.is_at(iteration, phase)
+
+
+def test_few_controls_are_shown_and_room_is_offered_only_where_something_is_hidden(open_page):
+    with open_page() as figure:
+        buttons = "button:visible:not([data-way], [data-level], [data-tree])"
+        assert figure.root.locator(buttons).count() <= 12
         more = figure.root.get_by_role("button", name="more", exact=True)
         expect(more).to_have_attribute("aria-expanded", "false")
         more.click()
         expect(more).to_have_attribute("aria-expanded", "true")
         for name in ("to the first moment", "to the last moment", "save as SVG", "full screen", "keys"):
             expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
-
-
-def test_room_is_offered_only_where_something_is_hidden(open_page):
-    with open_page() as figure:
+        for bar in ("time", "more"):  # one focus stop in each
+            stops = figure.root.get_by_role("toolbar", name=bar).locator('button:not([tabindex="-1"])')
+            expect(stops).to_have_count(1)
         figure.go(3, "backpropagate")
         for name in ("less room", "more room, more cards", "fit the tree to the page"):
             expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_hidden()
@@ -57,47 +60,34 @@ def test_room_is_offered_only_where_something_is_hidden(open_page):
         expect(figure.root.get_by_role("button", name="more room, more cards")).to_be_visible()
 
 
-def test_chips_go_to_a_phase_and_then_to_that_of_the_next_iteration(open_page):
-    with open_page() as figure:
-        figure.press("Simulate")
-        figure.is_at(1, "simulate")
-        figure.press("Expand")
-        figure.is_at(1, "expand")
-        figure.press("Expand", "Expand")
-        figure.is_at(3, "expand")
-
-
-def test_play_goes_on_to_the_end_and_can_be_paused(open_page):
+def test_play_goes_on_to_the_end_and_can_be_paused_and_a_new_speed_holds_at_once(open_page):
     with open_page(still=False) as figure:
         figure.page.clock.install()
         figure.go(49, "simulate")
         figure.speed().select_option("8")
         figure.press("play")
         figure.is_at(50, "backpropagate")
-        expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
+        figure.speed().select_option("0.5")
         figure.press("play")  # from the first moment again
-        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration [1-9] of 50"))
+        figure.speed().select_option("8")
+        figure.page.clock.run_for(3000)
+        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration ([5-9]|10) of 50"))
         figure.press("pause")
         now = figure.time.get_attribute("aria-valuenow")
         figure.page.clock.run_for(2000)
         assert figure.time.get_attribute("aria-valuenow") == now
-
-
-def test_a_new_speed_holds_at_once_and_the_timeline_stops_the_film(open_page):
-    with open_page(still=False) as figure:
-        figure.page.clock.install()
-        figure.speed().select_option("0.5")
         figure.press("play")
-        figure.speed().select_option("8")
-        figure.page.clock.run_for(3000)
-        expect(figure.time).to_have_attribute("aria-valuetext", re.compile("iteration ([5-9]|10) of 50"))
         figure.time.click()
         figure.is_at(25, "backpropagate")
         figure.page.clock.run_for(2000)
         figure.is_at(25, "backpropagate")
+        figure.tree.focus()
+        for name in ("pause", "play"):
+            figure.keys("Space")
+            expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
 
 
-def test_the_timeline_can_be_dragged(open_page):
+def test_the_timeline_is_dragged_and_has_keys(open_page):
     with open_page() as figure:
         box, mouse = figure.time.bounding_box(), figure.page.mouse
         width = box["width"] - 10
@@ -111,20 +101,9 @@ def test_the_timeline_can_be_dragged(open_page):
         mouse.up()
         mouse.move(box["x"] + 20, box["y"] + 5)
         figure.is_at(50, "backpropagate")
-
-
-def test_keys_of_the_timeline(open_page):
-    with open_page() as figure:
         figure.time.focus()
-        moments = [
-            ("ArrowRight", 1),
-            ("ArrowUp", 5),
-            ("ArrowDown", 1),
-            ("ArrowLeft", 0),
-            ("End", 200),
-            ("PageDown", 160),
-        ]
-        for key, now in [*moments, ("PageUp", 200), ("Home", 0)]:
+        moments = [("Home", 0), ("ArrowRight", 1), ("ArrowUp", 5), ("ArrowDown", 1), ("ArrowLeft", 0), ("End", 200)]
+        for key, now in [*moments, ("PageDown", 160), ("PageUp", 200)]:
             figure.keys(key)
             expect(figure.time).to_have_attribute("aria-valuenow", str(now))
 
@@ -141,45 +120,34 @@ def test_every_key_of_the_list_does_what_it_says(open_page):
         figure.keys("]", "]", "]", "[")
         figure.is_at(3, "expand")
         figure.go(30, "backpropagate")
+        move = TRACE.at(30).path[1].move
+        name = TicTacToe().name(move)
         figure.tree.focus()
-        figure.keys("Home")
-        figure.looks_at("start")
-        figure.keys("ArrowDown")  # to the child that the path goes to
-        moment = TRACE.at(30)
-        name = TicTacToe().name(moment.path[1].move)
-        figure.looks_at(name)
-        figure.keys("ArrowUp")
-        figure.looks_at("start")
+        ways = {"Home": "start", "ArrowDown": name, "ArrowUp": "start"}  # down to the child that the path goes to
+        for key, seen in ways.items():
+            figure.keys(key)
+            figure.looks_at(seen)
         figure.keys("ArrowDown", "ArrowRight", "ArrowLeft")
         figure.looks_at(name)
         before = figure.shows()
-        figure.keys("Enter")
-        expect(figure.card(name)).to_have_attribute("aria-expanded", "false")
-        figure.keys("Enter")
-        expect(figure.card(name)).to_have_attribute("aria-expanded", "true")
+        for expanded in ("false", "true"):
+            figure.keys("Enter")
+            expect(figure.card(name)).to_have_attribute("aria-expanded", expanded)
         assert figure.shows() == before
-        born = next(
-            n for n, row in enumerate(TRACE.rows, 1) if TRACE.at(n).root.children.keys() >= {moment.path[1].move}
-        )
         figure.keys("b")
-        figure.is_at(born, "expand")
-        figure.keys("f")
-        expect(figure.follow).to_be_hidden()
-
-
-def test_space_plays_and_escape_follows(open_page):
-    with open_page(still=False) as figure:
-        figure.tree.focus()
-        figure.keys("Space")
-        expect(figure.root.get_by_role("button", name="pause", exact=True)).to_be_visible()
-        figure.keys("Space")
-        expect(figure.root.get_by_role("button", name="play", exact=True)).to_be_visible()
+        figure.is_at(born(move), "expand")
         figure.go(30, "select")
-        figure.card("b2").click()
-        expect(figure.follow).to_be_visible()
-        figure.tree.focus()
-        figure.keys("Escape")
-        expect(figure.follow).to_be_hidden()
+        for key, other in {"f": "b2", "Escape": "a2"}.items():
+            figure.card(other).click()
+            expect(figure.follow).to_be_visible()
+            figure.tree.focus()
+            figure.keys(key)
+            expect(figure.follow).to_be_hidden()
+
+
+def born(move):
+    """The iteration in which a first move was tried."""
+    return next(n for n in range(1, len(TRACE)) if move in TRACE.at(n).root.children)
 
 
 def test_no_key_that_means_something_here_reaches_the_page_around(open_page):
@@ -200,7 +168,7 @@ def test_no_key_that_means_something_here_reaches_the_page_around(open_page):
         expect(focusable).to_have_count(marked.count())
 
 
-def test_a_click_selects_and_the_button_follows_again(open_page):
+def test_a_click_selects_and_the_button_follows_again_and_two_fold(open_page):
     with open_page() as figure:
         figure.go(40, "backpropagate")
         expect(figure.follow).to_be_hidden()
@@ -214,35 +182,29 @@ def test_a_click_selects_and_the_button_follows_again(open_page):
         figure.follow.click()
         expect(figure.follow).to_be_hidden()
         expect(figure.root.locator("[aria-selected=true]")).to_have_count(0)
-
-
-def test_a_click_twice_folds_and_unfolds(open_page):
-    with open_page() as figure:
         figure.go(50, "backpropagate")
         child = next(one for one in TRACE.root.children.values() if one.children and one not in TRACE.at(50).path)
-        name = TicTacToe().name(child.move)
-        figure.card(name).dblclick()
-        expect(figure.card(name)).to_have_attribute("aria-expanded", "false")
+        card = figure.card(TicTacToe().name(child.move))
+        card.dblclick()
+        expect(card).to_have_attribute("aria-expanded", "false")
         below = sum(row.path[1] == TRACE.rows[born(child.move) - 1].path[1] for row in TRACE.rows) - 1
-        expect(figure.card(name).locator(".more")).to_have_text(re.compile(rf"^{below} below$"))
-        figure.page.wait_for_timeout(450)
-        figure.card(name).dblclick()
-        expect(figure.card(name)).to_have_attribute("aria-expanded", "true")
+        expect(card.locator(".more")).to_have_text(re.compile(rf"^{below} below$"))
+        figure.page.wait_for_timeout(450)  # or it would be pressed a third time
+        card.dblclick()
+        expect(card).to_have_attribute("aria-expanded", "true")
 
 
-def born(move):
-    """The iteration in which a first move was tried."""
-    return next(n for n in range(1, len(TRACE)) if move in TRACE.at(n).root.children)
-
-
-def test_bars_and_cells_of_the_board_select(open_page):
+def test_at_rest_one_looks_at_the_race_and_bars_and_cells_of_the_board_select(open_page):
     with open_page() as figure:
         figure.go(50, "backpropagate")
-        figure.tree.focus()
-        figure.keys("Home")
         figure.looks_at("start")
-        bar = figure.root.locator(".bar").filter(has=figure.page.locator("title", has_text="a3"))
-        bar.click()
+        leader = TicTacToe().name(robust_child(TRACE.root))
+        bars = figure.root.locator(".bars .bar")
+        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
+        expect(bars.filter(has_text="★").locator("title")).to_have_text([leader])
+        expect(figure.root.locator(".formula b").first).to_have_text(leader)
+        expect(figure.tree.locator(".node:has(.star)")).to_have_attribute("aria-label", re.compile(f"^{leader} "))
+        bars.filter(has=figure.page.locator("title", has_text="a3")).click()
         figure.looks_at("a3")
         figure.tree.focus()
         figure.keys("Home")
@@ -269,58 +231,24 @@ def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
         figure.is_at(iteration, "expand")
 
 
-def test_at_rest_one_looks_at_the_race_of_the_first_moves(open_page):
-    with open_page() as figure:
-        figure.go(50, "backpropagate")
-        figure.looks_at("start")
-        leader = TicTacToe().name(robust_child(TRACE.root))
-        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
-        expect(figure.root.locator(".bars .bar").filter(has_text="★").locator("title")).to_have_text([leader])
-        expect(figure.root.locator(".formula b").first).to_have_text(leader)
-        expect(figure.tree.locator(".node:has(.star)")).to_have_attribute("aria-label", re.compile(f"^{leader} "))
-
-
-def test_a_number_of_the_formula_lights_its_card(open_page):
-    with open_page() as figure:
-        figure.go(49, "backpropagate")
+def test_a_resting_pointer_is_shown_a_card_that_covers_none_and_numbers_light_theirs(open_page):
+    with open_page(link="#iteration=49&phase=backpropagate") as figure:
         number = figure.root.locator(".formula [data-n]").first
         number.hover()
         expect(figure.tree.locator(".lit")).to_have_attribute("data-id", number.get_attribute("data-n"))
-        figure.page.mouse.move(0, 0)
-        expect(figure.tree.locator(".lit")).to_have_count(0)
-
-
-def test_a_resting_pointer_is_shown_a_card(open_page):
-    with open_page() as figure:
-        figure.go(50, "backpropagate")
-        figure.card("b2").hover()
-        child = next(child for move, child in TRACE.root.children.items() if TicTacToe().name(move) == "b2")
         tip = figure.root.locator(".hover")
-        expect(tip).to_contain_text(f"{child.visits} visits")
+        for move, name in {0: "a1", 4: "b2", 8: "c3"}.items():
+            figure.card(name).hover()
+            expect(tip).to_contain_text(name)
+            expect(tip).to_contain_text(many(TRACE.at(49).root.children[move].visits, "visit"))
+            assert figure.root.evaluate(COVERED) == []
+        expect(figure.tree.locator(".lit")).to_have_count(0)
         figure.page.mouse.move(0, 0)
         expect(tip).to_be_hidden()
 
 
-def test_what_a_resting_pointer_is_shown_covers_no_card(open_page):
-    with open_page(link="#iteration=50") as figure:
-        cards = figure.tree.locator(".node > rect:not(.halo)")
-        tip = figure.root.locator(".hover")
-        for name in ("a1", "b2", "c3"):
-            figure.card(name).hover()
-            expect(tip).to_contain_text(name)
-            box = tip.bounding_box()
-            assert [card for card in (one.bounding_box() for one in cards.all()) if meet(box, card)] == []
-
-
-def meet(one, other):
-    return all(
-        one[axis] < other[axis] + other[size] and other[axis] < one[axis] + one[size]
-        for axis, size in (("x", "width"), ("y", "height"))
-    )
-
-
 def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
-    with open_page("one.html") as figure:
+    with open_page() as figure:
         figure.go(50, "backpropagate")
         few, box = figure.shows(), figure.tree.bounding_box()
         figure.page.mouse.move(box["x"] + 200, box["y"] + 200)
@@ -331,21 +259,15 @@ def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
         figure.page.mouse.wheel(0, -600)
         figure.page.keyboard.up("Control")
         expect(figure.follow).to_be_visible()
-        view = figure.tree.locator("g").first
-        before = view.get_attribute("transform")
+        before = figure.place()
         figure.page.mouse.down()
         figure.page.mouse.move(box["x"] + 140, box["y"] + 170, steps=5)
         figure.page.mouse.up()
-        assert moved(before, view.get_attribute("transform")) == pytest.approx((-60, -30), abs=0.2)
+        assert figure.place() == pytest.approx([before[0] - 60, before[1] - 30], abs=0.2)
         expect(figure.tree.locator("[aria-selected=true]")).to_have_count(0)
         figure.root.get_by_role("button", name="fit the tree to the page").click()
         expect(figure.follow).to_be_hidden()
         assert figure.shows() == few
-
-
-def moved(before, after):
-    numbers = [[float(number) for number in re.findall(r"-?[\d.]+", text)] for text in (before, after)]
-    return tuple(b - a for a, b in zip(*numbers, strict=True))
 
 
 def test_a_click_on_the_strip_has_the_cards_look_there(open_page):
@@ -353,8 +275,7 @@ def test_a_click_on_the_strip_has_the_cards_look_there(open_page):
     best = robust_child(root)
     before = sum(root.children[move].visits for move in sorted(root.children) if move < best)
     share = (before + root.children[best].visits / 2) / root.visits
-    with open_page() as figure:
-        figure.press("to the last moment")
+    with open_page(link="#iteration=50") as figure:
         strip = figure.root.locator(".icicles canvas")
         strip.click(position={"x": share * strip.bounding_box()["width"], "y": 16})  # the row below the root
         chosen = figure.root.locator("[role=treeitem][aria-selected=true]")

@@ -2,12 +2,12 @@
 
 import json
 from functools import cache
-from itertools import islice
 from random import Random
 
 import living_page
 import pytest
 from recordings import MAKERS, recording
+from told_by_python import Told
 
 from mcts_teach import compare, explore
 
@@ -22,29 +22,17 @@ def some_moments(name, number):
     return sorted(rng.sample(range(last + 1), min(last + 1, number)))
 
 
-def what_is_there(trace, t):
-    """The numbers of the nodes on the path, of the first moves and of all nodes of the tree, at a moment."""
-    if not t:
-        return {0}, set(), {0}
-    moment, nodes = next(islice(trace.replay(), t - 1, None))
-    numbers = {id(node): number for number, node in enumerate(nodes)}
-    tree, stack = set(), [moment.root, *moment.path]
-    while stack:
-        node = stack.pop()
-        if numbers[id(node)] not in tree:
-            tree.add(numbers[id(node)])
-            stack += node.children.values()
-    return {numbers[id(node)] for node in moment.path}, {numbers[id(n)] for n in moment.root.children.values()}, tree
-
-
 def check_laws(page, name, moments):
     trace = recording(name)
     for t, wrong in zip(moments, page.evaluate("moments => broken(moments)", moments), strict=True):
         drawn, where = wrong.pop(), f"{name}, moment {t}"
-        path, first, tree = what_is_there(trace, t)
+        told = Told(trace, t)
+        tree = told.numbers_in_tree()
         assert wrong == [], where
-        assert path <= {*drawn["shown"]}, where
-        assert first <= {*drawn["named"]}, where
+        assert {*told.row_path()} <= {*drawn["shown"]}, where
+        assert {n for n in tree if n and told.parent(n) is told.nodes[0] and told.is_child(n)} <= {*drawn["named"]}, (
+            where
+        )
         assert {*drawn["shown"]} <= tree, where
         assert len(drawn["shown"]) + drawn["left"] == len(tree), where
 

@@ -68,14 +68,7 @@ def on_a_phone(open_page):
     return opened
 
 
-def test_all_that_is_pressed_has_the_size_of_a_finger(on_a_phone):
-    with on_a_phone("#iteration=10&phase=select") as figure:
-        figure.root.get_by_role("button", name="predict, then reveal").tap()
-        expect(figure.root.locator("[data-guess]")).not_to_have_count(0)
-        assert figure.root.evaluate(SMALL) == []
-
-
-@pytest.mark.parametrize(("width", "colors"), [(390, "light"), (390, "dark"), (820, "light"), (820, "dark")])
+@pytest.mark.parametrize(("width", "colors"), [(390, "light"), (820, "dark")])
 def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page, width, colors):
     options = {"has_touch": True, "is_mobile": True, "color_scheme": colors}
     with open_page("one.html", "#iteration=30&phase=select", width=width, **options) as figure:
@@ -88,6 +81,15 @@ def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page
         for phase in ("expand", "simulate", "backpropagate"):
             figure.go(31, phase)
         assert figure.page.evaluate(SHIFTS) < 0.05
+
+
+@pytest.mark.parametrize("width", living_page.SIZES)
+def test_a_page_of_its_own_fills_the_window(open_page, width):
+    with open_page(link="#iteration=30&phase=select", width=width) as figure:
+        box, height = figure.root.bounding_box(), living_page.SIZES[width]
+        bottom = box["y"] + box["height"]
+        assert bottom > height - 40
+        assert width < 1000 or bottom <= height
 
 
 @pytest.fixture(scope="module")
@@ -181,19 +183,20 @@ def test_a_node_has_its_name_and_board_below_the_tree_and_the_count_one_line(tou
     assert "…" not in seen["names"]
 
 
-def test_a_page_of_its_own_fills_the_window(open_page):
-    for width, height in living_page.SIZES.items():
-        with open_page(link="#iteration=30&phase=select", width=width) as figure:
-            bottom = figure.root.bounding_box()["y"] + figure.root.bounding_box()["height"]
-            assert bottom > height - 40
-            assert width < 1000 or bottom <= height
-
-
-def test_a_finger_beside_a_card_means_it(on_a_phone):
-    with on_a_phone() as figure:
+def test_what_a_finger_presses_is_large_and_meant_from_beside(on_a_phone):
+    with on_a_phone("#iteration=10&phase=select") as figure:
+        figure.root.get_by_role("button", name="predict, then reveal").tap()
+        expect(figure.root.locator("[data-guess]")).not_to_have_count(0)
+        assert figure.root.evaluate(SMALL) == []
+        figure.root.get_by_role("button", name="stop predicting").tap()
+        figure.go(50, "backpropagate")
+        figure.card("b2").tap()
+        figure.looks_at("b2")
+        expect(figure.root.locator(".hover")).to_be_hidden()
         box = figure.tree.locator('[data-id="0"] > .halo + rect').bounding_box()
-        figure.page.touchscreen.tap(box["x"] + box["width"] + 14, box["y"] + 4)
+        figure.page.touchscreen.tap(box["x"] + box["width"] + 14, box["y"] + 4)  # beside the card
         figure.looks_at("start")
+        assert figure.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_fingers_pinch_and_move_the_tree(on_a_phone):
@@ -204,12 +207,12 @@ def test_fingers_pinch_and_move_the_tree(on_a_phone):
         touch("touchStart", (x - 40, y), (x + 40, y))
         for step in range(1, 9):
             touch("touchMove", (x - 40 - 5 * step, y), (x + 40 + 5 * step, y))
-        before = place(figure)
+        before = figure.place()
         touch("touchEnd", (x - 80, y))  # the other finger stays
         touch("touchMove", (x + 80, y + 6))
         touch("touchMove", (x + 80, y + 30))
         touch("touchEnd")
-        assert place(figure) == pytest.approx([before[0], before[1] + 30], abs=1)
+        assert figure.place() == pytest.approx([before[0], before[1] + 30], abs=1)
         assert figure.page.evaluate("scrollY") == 0
         figure.root.get_by_role("button", name="fit the tree to the page").tap()
         touch("touchStart", (x, y))
@@ -229,12 +232,6 @@ def fingers(page):
         page.evaluate(TWO_FRAMES)
 
     return touch
-
-
-def place(figure):
-    """Where the tree is in its window."""
-    words = figure.tree.locator("g").first.get_attribute("transform").removeprefix("translate(").split(")")[0]
-    return [float(number) for number in words.split()]
 
 
 def test_each_level_of_a_long_walk_has_its_reason_and_nothing_is_cut_off(on_a_phone, saved_pages):

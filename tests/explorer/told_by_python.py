@@ -116,12 +116,6 @@ class Told:
         name = "" if self.odds(number) is not None else f"{score_name(self.score)} "
         return f"{self.label(number)}: {counts}, {name}{self.value(number)}{end}{walked}"
 
-    def has_fill(self, number: int, fill: str) -> bool:
-        """Whether a card has the colour of its win rate, but for the last digit of red, green or blue."""
-        rate = mean(self.nodes[number])
-        right = "#ffffff" if rate != rate or not number or self.nobodys(number) else rate_color(rate)
-        return all(abs(int(fill[i : i + 2], 16) - int(right[i : i + 2], 16)) < 2 for i in (1, 3, 5))
-
     def sentence(self) -> str:
         """What has just happened, and why."""
         if self.phase is None:

@@ -2,22 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from mcts_teach import (
-    exact_value,
-    explore,
-    flat_mc_player,
-    match,
-    mcts_player,
-    move_values,
-    optimal_moves,
-    play,
-    play_board,
-    random_value,
-    record,
-    search,
-    tournament,
-)
+from mcts_teach import exact_value, explore, move_values, optimal_moves, play_board, random_value, record, search
 from mcts_teach.parallel import search_parallel
+from mcts_teach.playing import flat_mc_player, match, mcts_player, play, tournament
 
 
 @dataclass(frozen=True)

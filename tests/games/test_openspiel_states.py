@@ -8,24 +8,13 @@ from random import Random
 import matplotlib
 import pytest
 
-from mcts_teach import (
-    TicTacToe,
-    best_move,
-    draw_board,
-    draw_tree,
-    explain,
-    mcts_player,
-    perfect_player,
-    play,
-    random_player,
-    record,
-    search,
-    search_parallel,
-)
+from mcts_teach import best_move, draw_board, draw_tree, explain, record, search, search_parallel
 from mcts_teach.drawing import board_svg, tree_svg
+from mcts_teach.games import Pig, TicTacToe
+from mcts_teach.games.chance import is_chance, odds_of
 from mcts_teach.games.contract import check_game
-from mcts_teach.playing import read_move
-from mcts_teach.variants import simulate_native
+from mcts_teach.playing import mcts_player, perfect_player, play, random_player, read_move
+from mcts_teach.variants import simulate_native, simulate_with_chance, with_chance
 
 pyspiel = pytest.importorskip("pyspiel")
 from mcts_teach.games.openspiel import OpenSpiel, bot  # noqa: E402 (after it is known to be there)
@@ -34,7 +23,7 @@ matplotlib.use("Agg")
 SHORT = ["breakthrough(rows=5,columns=5)", "checkers", "clobber", "connect_four", "dots_and_boxes", "go(board_size=3)"]
 SHORT += ["hex(board_size=4)", "mancala", "mnk(m=4,n=4,k=3)", "nim", "oware", "pentago", "tic_tac_toe"]
 SHORT += ["twixt(board_size=5)", "ultimate_tic_tac_toe", "y(board_size=4)"]
-LONG = ["amazons", "chess", "othello"]
+SOME = ["go(board_size=3)", "mancala", "tic_tac_toe", "y(board_size=4)", "chess"]
 
 
 @pytest.fixture
@@ -44,10 +33,10 @@ def closing_figures():
 
 
 @pytest.mark.usefixtures("closing_figures")
-@pytest.mark.parametrize("name", [*SHORT, *LONG])
+@pytest.mark.parametrize("name", SOME)
 def test_a_game_is_searched_drawn_and_played(name):
     state = OpenSpiel(name)
-    iterations = 5 if name in LONG else 30
+    iterations = 5 if name == "chess" else 30
     trace = record(state, iterations, simulate=simulate_native)
     root = trace.root
     assert root.visits == iterations
@@ -57,33 +46,11 @@ def test_a_game_is_searched_drawn_and_played(name):
     assert all(line.split()[0][0] in board_svg(state) for line in str(state).splitlines() if line.strip())
     assert draw_tree(trace).figure is not draw_board(state).figure
     players = [mcts_player(2, simulate=simulate_native), random_player()]
-    if name not in LONG:
+    if name != "chess":
         game = play(state, players)
         assert game.outcome != "unfinished"
         assert sum(game.rewards) == pytest.approx(1)
         assert read_move(state.name(game.moves[0]), state) == game.moves[0]
-
-
-@pytest.mark.parametrize("name", SHORT)
-def test_a_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
-    start, rng = OpenSpiel(name), Random(name)
-    assert check_game(start) == 2
-    assert start.constant_sum  # as is so in each of these; below the rewards are OpenSpiel's
-    theirs = pyspiel.load_game(name).new_initial_state()
-    state = start
-    while moves := state.moves():
-        assert list(moves) == theirs.legal_actions()
-        assert state.player == theirs.current_player()
-        assert str(state) == re.sub("\x1b.*?m", "", str(theirs)).rstrip("\n")
-        assert OpenSpiel.of(theirs) == state
-        move = rng.choice(moves)
-        assert state.name(move) == theirs.action_to_string(move)
-        before, state = state, state.play(move)
-        theirs.apply_action(move)
-        assert before != state
-    assert theirs.is_terminal()
-    assert state.rewards() == tuple((value + 1) / 2 for value in theirs.returns())
-    assert sum(state.rewards()) == 1
 
 
 def test_a_game_for_one_and_rewards_between_its_bounds():
@@ -127,23 +94,17 @@ def test_a_position_that_begins_elsewhere_is_copied_with_its_start():
     assert state.name(best_move(root)) == "Ra8#"
 
 
-# Bots
-
-
-def test_a_player_plays_openspiel_s_matches():
+def test_our_players_play_openspiel_s_matches():
     game = pyspiel.load_game("connect_four(rows=4,columns=4,x_in_row=3)")
-    ours, theirs = bot(mcts_player(100, keep_tree=True)), pyspiel.make_uniform_random_bot(1, 7)
-    points = [pyspiel.evaluate_bots(game.new_initial_state(), [ours, theirs], seed)[0] for seed in range(10)]
-    assert sum(points) >= 8
-    second = pyspiel.make_uniform_random_bot(0, 7)
-    points = [pyspiel.evaluate_bots(game.new_initial_state(), [second, ours], seed)[1] for seed in range(10)]
-    assert sum(points) >= 4
-
-
-def test_a_perfect_player_holds_their_search():
-    game = pyspiel.load_game("tic_tac_toe")
-    theirs = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 200, 100, True, 3, False)
-    state = game.new_initial_state()
+    ours = bot(mcts_player(100, keep_tree=True))
+    for seat, least in (0, 8), (1, 4):
+        bots = [pyspiel.make_uniform_random_bot(place, 7) for place in (0, 1)]
+        bots[seat] = ours
+        points = [pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[seat] for seed in range(10)]
+        assert sum(points) >= least
+    small = pyspiel.load_game("tic_tac_toe")
+    theirs = pyspiel.MCTSBot(small, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 200, 100, True, 3, False)
+    state = small.new_initial_state()
     state.apply_action(4)
     assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
     with pytest.raises(ValueError, match="perfect_player is a kind of player; give one"):
@@ -185,3 +146,85 @@ def test_wrong_moves_and_early_rewards_are_refused():
     assert (over.moves(), over.player, over.rewards()) == ((), 0, (1.0, 0.0))
     with pytest.raises(ValueError, match="cannot play 5: the game is over"):
         over.play(5)
+
+
+# OpenSpiel's games of chance as positions, against what OpenSpiel itself says, and our own Pig
+
+
+def is_for_this_search(kind):
+    """Whether players take turns and see everything, and the outcomes are listed; said by OpenSpiel."""
+    turns = kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    seen = kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    listed = kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    return turns and seen and listed and kind.default_loadable
+
+
+CHANCE = [kind.short_name for kind in pyspiel.registered_games() if is_for_this_search(kind)]
+SLOW = {"2048", "yacht"}  # thousands of outcomes, or thousands of moves
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.thorough] * (name in SLOW)) for name in CHANCE])
+def test_a_game_of_chance_is_searched(name):
+    state = OpenSpiel(name)
+    assert state.playout(Random(1)) == simulate_with_chance(state, Random(1))
+    root = search(state, 8, **with_chance() | {"simulate": simulate_native})
+    assert root.visits == 8
+    assert set(root.children) <= set(state.moves())
+
+
+ACTIONS = {"roll": 0, "hold": 1}  # in OpenSpiel; and face 1 is outcome 0
+
+
+def test_its_pig_goes_as_ours():
+    rng = Random(0)
+    for _ in range(20):
+        ours, theirs = Pig(20), OpenSpiel("pig(winscore=20)")
+        while ours.moves():
+            enough = ours.player is not None and ours.turn == 20 - ours.points[ours.who]
+            move = "hold" if enough else rng.choice(ours.moves())  # with enough points OpenSpiel does not let one roll
+            ours, theirs = ours.play(move), theirs.play(move - 1 if ours.player is None else ACTIONS[move])
+            if ours.moves():
+                assert theirs.player == ours.player
+                assert f"Scores: {ours.points[0]} {ours.points[1]}, " in str(theirs)
+            if 0 < ours.turn < 20 - ours.points[ours.who]:
+                assert f"Turn total: {ours.turn}\n" in str(theirs)
+        assert theirs.rewards() == ours.rewards()
+
+
+def test_what_cannot_be_searched_is_refused():
+    with pytest.raises(ValueError, match=r"stones_and_gems cannot be searched: .* does not say with which odds"):
+        OpenSpiel("stones_and_gems")
+    with pytest.raises(ValueError, match="is a game of chance, whose dice a search must not choose"):
+        search(OpenSpiel("pig"), 10)
+    assert not hasattr(OpenSpiel("chess"), "chance")
+    with pytest.raises(ValueError, match="nothing happens by chance here"):
+        OpenSpiel("2048", (0, 30)).chance()
+
+
+@pytest.mark.parametrize("name", [*SHORT, *(name for name in CHANCE if name != "yacht")])
+def test_a_random_game_keeps_the_promises_and_is_in_step_with_openspiel(name):
+    state, rng, game = OpenSpiel(name), Random(name), pyspiel.load_game(name)
+    theirs, low, high = game.new_initial_state(), game.min_utility(), game.max_utility()
+    assert check_game(state) == game.num_players()
+    while not theirs.is_terminal():
+        moves = list(state.moves())
+        assert moves == theirs.legal_actions()
+        assert (state.player is None) == is_chance(state) == theirs.is_chance_node()
+        assert OpenSpiel.of(theirs) == state
+        move = rng.choice(moves)
+        if is_chance(state):
+            assert list(odds_of(state).items()) == theirs.chance_outcomes()
+        else:
+            assert state.player == theirs.current_player()
+        if name in SHORT:
+            assert state.constant_sum
+            assert state.name(move) == theirs.action_to_string(move)
+            assert str(state) == re.sub("\x1b.*?m", "", str(theirs)).rstrip("\n")
+        assert theirs.action_to_string(move).endswith(state.name(move))
+        before, state = state, state.play(move)
+        theirs.apply_action(move)
+        assert before != state
+    assert state == OpenSpiel.of(theirs)
+    assert (state.moves(), state.player) == ((), 0)
+    assert state.rewards() == pytest.approx([(value - low) / (high - low) for value in theirs.returns()])
+    assert name not in SHORT or sum(state.rewards()) == 1

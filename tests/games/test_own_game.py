@@ -5,10 +5,9 @@ import re
 import matplotlib.pyplot as plt
 import pytest
 from drawn_texts import painted
-from explorer.board_parts import cells, plays, told
 from games.dots_and_boxes import Bare, Start, Worded
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, draw_tree, human_player, play_board, search, to_networkx
+from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, draw_tree, human_player, search, to_networkx
 from mcts_teach.drawing import tree_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.names import attribute_of, move_name, player_name
@@ -69,14 +68,3 @@ def test_a_human_is_asked_told_and_read(start):
         assert heard == [f"{mover} played {name}."]
         heard.clear()
         state = state.play(state.moves()[0])
-
-
-@every_game
-def test_it_is_played_with_the_mouse_to_its_end(start):
-    board = play_board(start, lambda state: state.moves()[-1])
-    while board.game.outcome == "unfinished":
-        state = board.game.states[-1]
-        plays(board, state.moves()[0])
-        assert state.play(state.moves()[0]) in board.game.states
-    assert not any("play " in words for words in cells(board) if words)
-    assert told(board)["others"] == []

@@ -30,6 +30,7 @@ def program():
     sys.path.remove(str(ROOT / "benchmarks"))
 
 
+@pytest.mark.thorough  # it is compiled for that
 def test_plain_python_plays_the_same_games(program):
     """The dice are Python's own, so the games are the same, one by one."""
     seed, games = 5, 300

@@ -37,3 +37,20 @@ class Doubles(NamedTuple):
 
     def rewards(self):
         return (1.0, 0.0) if (self.turn - 1) // 2 % 2 == 0 else (0.0, 1.0)
+
+
+class Prizes(NamedTuple):
+    """A game that is over after a move; what each seat gets is known beforehand."""
+
+    prizes: tuple[float, ...]
+    over: bool = False
+    player: int = 0
+
+    def moves(self):
+        return [] if self.over else ["on"]
+
+    def play(self, move):
+        return self._replace(over=True)
+
+    def rewards(self):
+        return self.prizes

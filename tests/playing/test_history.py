@@ -1,10 +1,9 @@
 """A game between players, what is refused on the way, and its record."""
 
 import pickle
-from typing import NamedTuple
 
 import pytest
-from playing.some_players import first_move, scripted
+from playing.some_players import Prizes, first_move, scripted
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, from_text
 from mcts_teach.playing import Game, flat_mc_player, perfect_player, play, random_player
@@ -33,21 +32,7 @@ def test_a_record_prints_boards_as_wide_as_a_page():
 
 def test_a_record_of_a_draw_and_of_other_rewards():
     assert play(TicTacToe(), [perfect_player(), perfect_player()]).outcome == "draw"
-
-    class Shares(NamedTuple):
-        player: int = 0
-        left: int = 1
-
-        def moves(self):
-            return ["stop"] * self.left
-
-        def play(self, move):
-            return Shares(0, 0)
-
-        def rewards(self):
-            return (0.75, 0.25)
-
-    assert repr(play(Shares(), [first_move, first_move])).endswith("1 moves: stop; rewards (0.75, 0.25)>")
+    assert repr(play(Prizes((0.75, 0.25)), [first_move, first_move])).endswith("1 moves: on; rewards (0.75, 0.25)>")
 
 
 def test_an_illegal_move_names_the_player_and_the_move():

@@ -4,33 +4,15 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import factorial
-from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from playing.some_players import first_move
+from playing.some_players import Prizes, first_move
 
 from mcts_teach import Nim, match, random_player, tournament
 
 THREE = Nim((3, 4), players=3)
-
-
-class Prizes(NamedTuple):
-    """A game that is over after a move; what each seat gets is known beforehand."""
-
-    prizes: tuple[float, ...]
-    over: bool = False
-    player: int = 0
-
-    def moves(self):
-        return [] if self.over else ["on"]
-
-    def play(self, move):
-        return self._replace(over=True)
-
-    def rewards(self):
-        return self.prizes
 
 
 def people(number):

@@ -23,23 +23,6 @@ from mcts_teach.playing.history import whole_game
 THREE = Nim((3, 4), players=3)
 
 
-def test_a_match_gives_both_players_both_seats():
-    seen = []
-
-    def ann(state):
-        seen.append(state.player)
-        return first_move(state)
-
-    played = match(TicTacToe(), [ann, first_move], 4, progress=False)
-    assert [game.names for game in played.games] == [("ann", "first_move"), ("first_move", "ann")] * 2
-    assert set(seen) == {0, 1}
-    assert played.names == ("ann", "first_move")
-    assert played.results() == [1.0, 0.0, 1.0, 0.0]  # the first to move always wins
-    assert played.results(0) == [1.0, 1.0]
-    assert played.results(1) == [0.0, 0.0]
-    assert (played.wins, played.draws, played.losses, played.score) == (2, 0, 2, 0.5)
-
-
 def test_the_games_of_a_match_may_be_played_in_any_order():
     players = [mcts_player(20), random_player()]
     played = match(ConnectFour(4, 4), players, 6, seed=1, progress=False)
@@ -102,6 +85,11 @@ def test_matches_that_cannot_be_are_refused(start, players, games, words):
         assert str(refusal.value) == words
     with pytest.raises(ValueError, match="a match takes from 2 to 9 players, not 10"):
         pairings([first_move] * 10, 10)
+    for start, names, least in (TicTacToe(), "a", 2), (THREE, "ab", 3):
+        said = f"a tournament of this game takes at least {least} players, not {len(names)}"
+        for play_all in (tournament, tournament_parallel):
+            with pytest.raises(ValueError, match=said):
+                play_all(start, dict.fromkeys(names, first_move), 6)
 
 
 @pytest.mark.parametrize(
@@ -128,10 +116,3 @@ def test_a_tournament_plays_everybody_against_everybody():
     assert len({len(line) for line in [head, *rows]}) == 1
     assert tournament(TicTacToe(), players, 10, progress=False) == played
     assert tournament(TicTacToe(), players, 10, seed=1, progress=False) != played
-
-
-def test_a_tournament_needs_as_many_players_as_the_game_has_seats():
-    with pytest.raises(ValueError, match="a tournament of this game takes at least 2 players, not 1"):
-        tournament(TicTacToe(), {"alone": random_player()}, 2)
-    with pytest.raises(ValueError, match="a tournament of this game takes at least 3 players, not 2"):
-        tournament_parallel(THREE, {"one": first_move, "other": first_move}, 6)

@@ -2,6 +2,7 @@
 
 import math
 import re
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -11,9 +12,9 @@ from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.cli import main
 from mcts_teach.workshop.exam import draw_exam, exam_page, write_exam
 
-SEEDS = range(10)
-EXAMS = {seed: draw_exam(seed) for seed in SEEDS}
-PAGES = {seed: exam_page(seed) for seed in SEEDS}
+SEEDS = range(8)
+exam_of, page_of = cache(draw_exam), cache(exam_page)
+every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 def sections(page):
@@ -66,31 +67,25 @@ def every(node):
     return found
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_path_is_that_of_the_formula(seed):
-    task = EXAMS[seed].tree
-    moves = walk_by_hand(task.root)
-    assert down(task.root, moves) == task.path
+@every_seed
+def test_the_path_is_that_of_the_formula_and_what_it_takes_is_clearly_best(seed):
+    task = exam_of(seed).tree
+    moves, path = walk_by_hand(task.root), task.path
+    assert down(task.root, moves) == path
     assert len(moves) >= 2
-    names = [node.state.name(move) for node, move in zip(task.path, moves, strict=False)]
-    assert f"walks start → {' → '.join(names)} and stops" in sections(PAGES[seed])[2]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_scores_are_those_of_the_formula_and_the_taken_one_is_clearly_best(seed):
-    *compared, _ = rows(PAGES[seed], 2)
-    path = EXAMS[seed].tree.path
+    names = [node.state.name(move) for node, move in zip(path, moves, strict=False)]
+    assert f"walks start → {' → '.join(names)} and stops" in sections(page_of(seed))[2]
+    *compared, _ = rows(page_of(seed), 2)
     assert len(compared) == len(path) - 1
     for parent, taken, (_, *lines) in zip(path, path[1:], compared, strict=False):
-        assert [line[-1] for line in lines] == [f"{score(parent, child):.2f}" for child in parent.children.values()]
-        best = f"{score(parent, taken):.2f}"
-        assert [line[-1] for line in lines].count(best) == 1
-        assert max(float(line[-1]) for line in lines) == float(best)
+        shown, best = [line[-1] for line in lines], f"{score(parent, taken):.2f}"
+        assert shown == [f"{score(parent, child):.2f}" for child in parent.children.values()]
+        assert (shown.count(best), max(map(float, shown))) == (1, float(best))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_seed
 def test_what_changes_is_counted_by_hand(seed):
-    task = EXAMS[seed].tree
+    task = exam_of(seed).tree
     before = {moves: counted(node) for moves, node in every(task.root).items()}
     assert before[()][1] == sum(visits for moves, (_, visits) in before.items() if len(moves) == 1)
     after = {moves: counted(node) for moves, node in every(task.done.path[0]).items()}
@@ -102,37 +97,37 @@ def test_what_changes_is_counted_by_hand(seed):
         reward = task.done.rewards[mover if depth % 2 else 1 - mover]  # they take turns
         expected[new[:depth]] = (wins + reward, visits + 1)
     assert after == before | expected
-    _, _, *lines = rows(PAGES[seed], 2)[-1]
+    _, _, *lines = rows(page_of(seed), 2)[-1]
     assert [line[3] for line in lines] == [written(*expected[new[:depth]]) for depth in range(1, len(new) + 1)]
     assert [line[2] for line in lines[:-1]] == [written(*before[new[:depth]]) for depth in range(1, len(new))]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_seed
 def test_both_programs_are_refused_by_the_check_with_that_name(seed):
-    one, other = EXAMS[seed].programs
+    one, other = exam_of(seed).programs
     assert one.piece != other.piece
-    printed = [pre.text for pre in [*ElementTree.fromstring(PAGES[seed]).iter("section")][1].iter("pre")]
+    printed = [pre.text for pre in [*ElementTree.fromstring(page_of(seed)).iter("section")][1].iter("pre")]
     for number, program, text in zip((4, 5), (one, other), printed, strict=True):
         names = dict(program.known)
         exec(f"from __future__ import annotations\n{text}", names)  # what is on the paper
         [defined] = re.findall(r"^def (\w+)", text, re.MULTILINE)
         verdict = getattr(check, program.piece)(names[defined])
         assert (verdict.outcome, verdict.key) == ("wrong", program.key)
-        assert MISCONCEPTIONS[program.key].name in sections(PAGES[seed])[number]
-        assert " ".join(verdict.expected.split()) in sections(PAGES[seed])[number]
+        assert MISCONCEPTIONS[program.key].name in sections(page_of(seed))[number]
+        assert " ".join(verdict.expected.split()) in sections(page_of(seed))[number]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_seed
 def test_no_answer_stands_among_the_questions(seed):
-    tree, programs, *solutions = sections(PAGES[seed])
+    tree, programs, *solutions = sections(page_of(seed))
     assert len(solutions) == 4
     assert [text[:18] for text in solutions] == [f"Solution of task {number}" for number in (1, 2, 3, 4)]
-    for one in EXAMS[seed].programs:
+    for one in exam_of(seed).programs:
         assert " ".join(one.source.split()) in programs
         assert MISCONCEPTIONS[one.key].name not in programs + tree
-        assert one.key not in PAGES[seed].partition("Solution of")[0]
+        assert one.key not in page_of(seed).partition("Solution of")[0]
         assert " ".join(one.right.split()) not in programs
-    parents = EXAMS[seed].tree.path[:-1]
+    parents = exam_of(seed).tree.path[:-1]
     scores = {f"{score(parent, child):.2f}" for parent in parents for child in parent.children.values()}
     shown = set(re.findall(r"(?<![\d.])\d\.\d\d(?!\d)", re.sub("mean [0-9.]+", "", tree)))
     assert shown & scores == set()
@@ -141,17 +136,17 @@ def test_no_answer_stands_among_the_questions(seed):
 
 
 def test_other_seeds_are_other_tasks_and_the_same_one_the_same_page():
-    without_title = {re.sub(r"exam -?\d+", "", page) for page in [*PAGES.values(), exam_page(-3)]}
+    without_title = {re.sub(r"exam -?\d+", "", page) for page in map(page_of, [*SEEDS, -3])}
     assert len(without_title) == len(SEEDS) + 1
-    assert len({exam.tree.picture for exam in EXAMS.values()}) == len(SEEDS)
-    assert len({tuple(map(repr, exam.programs)) for exam in EXAMS.values()}) == len(SEEDS)
-    assert exam_page(4) == PAGES[4]
+    assert len({exam.tree.picture for exam in map(exam_of, SEEDS)}) == len(SEEDS)
+    assert len({tuple(map(repr, exam.programs)) for exam in map(exam_of, SEEDS)}) == len(SEEDS)
+    assert exam_page(4) == page_of(4)
 
 
 def test_the_command_writes_a_new_file_and_leaves_those_that_are_there(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["exam", "--seed", "4"]) == 0
-    assert (tmp_path / "exam_4.html").read_text(encoding="utf-8") == PAGES[4]
+    assert (tmp_path / "exam_4.html").read_text(encoding="utf-8") == page_of(4)
     assert "The exam is in exam_4.html: " in capsys.readouterr().out
     (tmp_path / "mine.html").write_text("mine")
     (tmp_path / "link.html").symlink_to(tmp_path / "nowhere.html")
@@ -162,7 +157,7 @@ def test_the_command_writes_a_new_file_and_leaves_those_that_are_there(tmp_path,
         said = capsys.readouterr().err.splitlines()[-1]
         assert said.endswith("is there already: give another name, or remove it first")
     assert (tmp_path / "mine.html").read_text() == "mine"
-    assert write_exam(4, tmp_path / "other.html").read_text(encoding="utf-8") == PAGES[4]
+    assert write_exam(4, tmp_path / "other.html").read_text(encoding="utf-8") == page_of(4)
 
 
 def test_a_seed_is_a_whole_number():

@@ -24,6 +24,7 @@ from some_pieces import (
 from mcts_teach import keep, mine
 from mcts_teach.checks import check
 
+BONUS_OF_NODE = f"def bonus(node):\n    return node\n{BACK.replace('in path', 'in map(bonus, path)')}"
 BASE = f"from math import sqrt\n{BEST.replace('root)', 'root, least=sqrt(0))', 1)}"
 
 
@@ -71,6 +72,7 @@ def edit(folder):
         (BEST, MAX_OF_PATH, "it and my_best_move mean different things by max"),
         (MAX_OF_PATH, BEST, "it and my_backpropagate mean different things by max"),
         (BONUS, TWO, "it uses a TWO of its own, and so does my_ucb1"),
+        (BONUS, BONUS_OF_NODE, "it uses a bonus of its own, and so does my_ucb1, but another"),
         (EXPAND_TAGGED, NODE, "my_expand would be right no longer"),
     ],
 )
