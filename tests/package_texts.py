@@ -260,24 +260,25 @@ def table_texts() -> Iterator[tuple[str, str]]:
 def _of_questions(table: dict) -> Iterator[str]:
     for card in table["cards"].values():
         yield card["question"]
-        for letter in sorted(card.keys() - {"question", "right"}):
-            yield from card[letter]
+        answers = card | card["right"]
+        for letter in sorted(answers.keys() - {"question", "right"}):
+            yield from answers[letter]
     for prediction in table["predictions"].values():
         yield prediction["why"]
-        yield from (why for _, why in prediction["others"])
+        yield from prediction["others"].values()
 
 
 def _of_hints(table: dict) -> Iterator[str]:
     for hints in table.values():
-        yield from hints
+        yield from hints.splitlines()
 
 
 def _of_mistakes(table: dict) -> Iterator[str]:
     for name, sentence, *_ in table["words"].values():
         yield name
         yield sentence
-    for piece in table.values():
-        yield from piece.get("says", {}).values() if isinstance(piece.get("says"), dict) else ()
+    for said in table["says"].values():
+        yield from said.values()
 
 
 # In the script of the living tree
