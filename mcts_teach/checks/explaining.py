@@ -18,12 +18,12 @@ from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Facts
-from mcts_teach.checks.pieces.backpropagating import check_backpropagate
+from mcts_teach.checks.mistakes import program
+from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import by_moves, path_in_words, places
-from mcts_teach.checks.side_by_side import right_walk
+from mcts_teach.checks.trees import by_moves, path_in_words, places
+from mcts_teach.checks.verdict import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
 
@@ -47,9 +47,6 @@ class Style(NamedTuple):
     again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
-
-
-SAME_FACTS = {"other-log": "other-constant"}  # what trees cannot tell from each other
 
 
 def numbers(root: Node) -> Growth:
@@ -93,12 +90,12 @@ def check_child(state: Any, move: Any) -> None:
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
-    return {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
-
-
-def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tuple[float, float]:
-    visits, wins = before or (0, 0.0)
-    return entry[0] - visits, round(entry[1] - wins, 6)
+    before = {place: old.get(place, (0, 0.0)) for place in new}
+    return {
+        place: (visits - before[place][0], round(wins - before[place][1], 6))
+        for place, (visits, wins) in new.items()
+        if (visits, wins) != before[place]
+    }
 
 
 def _told(state: Any, growth: Growth) -> Facts:
@@ -145,47 +142,30 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
             style.backpropagate([*path, *child * style.joins, *again], rewards)
-            entries = {place: _more((node.visits, node.wins), old[place]) for place, node in around.items()}
+            grown = _growth(old, {place: (node.visits, node.wins) for place, node in around.items()})
         finally:
             for place, node in around.items():
                 node.visits, node.wins = old[place]
-        yield {place: entry for place, entry in entries.items() if entry != (0, 0)}
+        yield grown
 
 
 @cache
 def styles() -> list[tuple[str, Style]]:
     """The known mistakes of the phases, as styles of a search."""
-    pieces: list[tuple[Any, Any]] = [
-        (check_backpropagate, lambda thing: Style(backpropagate=thing)),
-        (check_ucb1, lambda thing: Style(score=thing)),
-        (check_select, lambda thing: Style(select=thing)),
-    ]
-    found = [(SAME_FACTS.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
-    found += [
-        ("end-not-counted", Style(ends=False)),
-        ("path-without-child", Style(joins=False)),
+    for_the_root = program("", mcts.backpropagate, ("", "rewards[node.mover]", "rewards[path[0].state.player]")).thing
+    found = [
+        ("takes-first-found", Style(backpropagate=for_the_root)),
+        ("one-level", Style(score=lambda _, child: -child.visits, shallow=True)),
+        ("one-level", Style(shallow=True)),
+        ("counted-twice", Style(again="game")),
+        ("counted-twice", Style(again="child")),
         ("path-without-child", Style(joins=False, start=-2)),
+        ("path-without-child", Style(joins=False)),
+        ("end-not-counted", Style(ends=False)),
     ]
-    turns = Style(score=lambda _, child: -child.visits, shallow=True)
-    found += [("counted-twice", Style(again=where)) for where in ("child", "game")]
-    found += [("one-level", Style(shallow=True)), ("one-level", turns)]
-    found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
-    return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]
-
-
-def _for_the_root(path: Sequence[Node], rewards: Sequence[float]) -> None:
-    """A mistake: all nodes get what the player at the root gets."""
-    for node in path:
-        node.visits += 1
-        node.wins += rewards[path[0].state.player] * (node.mover is not None)
-
-
-def _pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
-    found: list[tuple[Node, Node]] = []
-    for chain in chains:
-        with suppress(Exception):
-            found.extend(pairwise(chain))
-    return found
+    for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):
+        found += [(one.key, Style(**{phase: one.thing})) for one in piece.mistakes[::-1]]
+    return [*found, *(("played-from-the-parent", Style(start=start)) for start in (-2, -99))]
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
@@ -193,11 +173,18 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     A search is given by its trees, one iteration after the other, and looked at as far as it goes.
     """
-    iterations: list[tuple[Node, Node]] = run_guarded(_pairs_of, chains, lines=0).value or []
-    if all(fits(*pair, Style()) for pair in iterations):
+    iterations = list[tuple[Node, Node]]()
+
+    def walk() -> None:
+        for chain in chains:
+            with suppress(Exception):
+                iterations.extend(pairwise(chain))
+
+    if run_guarded(walk, lines=0).error:
         return ""
-    fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))
-    return next(fit, "")
+    explains = (key for key, style in [("", Style()), *styles()] if all(fits(*pair, style) for pair in iterations))
+    key = next(explains, "")
+    return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
 
 
 def fits(before: Node, after: Node, style: Style) -> bool:

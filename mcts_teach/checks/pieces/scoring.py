@@ -16,8 +16,9 @@ from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, takes
 from mcts_teach.checks.plain_data import as_plain, kind_of
-from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, grown, made_tree, nodes
-from mcts_teach.checks.side_by_side import first_difference
+from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats
+from mcts_teach.checks.trees import grown, made_tree, nodes
+from mcts_teach.checks.verdict import first_difference
 from mcts_teach.mcts import Node, Score, ucb1
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
@@ -116,7 +117,7 @@ def as_number(value: Any) -> Any:
     return as_plain(value)
 
 
-check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", COURSE, styles={INSIDE: variants.ucb1_inside})
+check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
 
 
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
