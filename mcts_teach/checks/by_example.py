@@ -21,7 +21,6 @@ Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _RIGHT = "what is right"
-_NO_ANSWER_YET = "There is no answer here yet: put yours in place of None."
 
 
 def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
@@ -42,7 +41,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
-    left_open = _NOTHING_YET if answers is None else _NO_ANSWER_YET
+    left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
     return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
 
 

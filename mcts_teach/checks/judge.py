@@ -205,10 +205,11 @@ class Check:
         if seen.kind in TROUBLES:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
-        ending = (one for one in self.mistakes if not one.key.startswith("never-"))
-        alike = (one.key for one in ending if self._acts(one, judged))
-        if key := next(alike, ""):
-            return (_lost_return(thing) or "answer-lost") if key == "no-return" else key
+        telling = [one for one in judged if one.seen.value is not UNSEEN]
+        for known in self.mistakes:  # most are told apart by the first case already
+            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
+            if not known.key.startswith("never-") and all(same_run(*pair) for pair in runs):
+                return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
         if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
             return str(key)
         if not seen.trouble and first.law:
@@ -216,11 +217,6 @@ class Check:
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
         return _lost_return(thing) if nothing_right and nothing_comes else ""
-
-    def _acts(self, mistake: Program, judged: Sequence[Judged]) -> bool:
-        """Whether a mistake acts as what was seen; most are told apart by the first case already."""
-        runs = ((one, self._run_of(mistake.source, mistake.thing, one.case)) for one in judged)
-        return all(one.seen.value is UNSEEN or same_run(one.seen, run) for one, run in runs)
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""

@@ -120,12 +120,8 @@ def program(piece: str, right: Callable[..., Any] | str, edit: Edit = ("",), **n
 def _text_and_names(right: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(right, str):
         return dedent(right).lstrip(), {}
-    return _without_docstring(dedent(getsource(right))), vars(sys.modules[right.__module__])
-
-
-def _without_docstring(text: str) -> str:
-    """A function's text without what is said about it."""
-    first = ast.parse(text).body[0].body[0]  # type: ignore[attr-defined]
-    lines = text.splitlines(keepends=True)
-    told = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return "".join(lines[: first.lineno - 1] + lines[first.end_lineno :]) if told else text
+    text = dedent(getsource(right))
+    first, lines = ast.parse(text).body[0].body[0], text.splitlines(keepends=True)  # type: ignore[attr-defined]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):  # its docstring
+        del lines[first.lineno - 1 : first.end_lineno]
+    return "".join(lines), vars(sys.modules[right.__module__])

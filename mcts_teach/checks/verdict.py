@@ -257,33 +257,24 @@ def first_difference(
         yours = Trace(state, seed=3, **phases)
         run = run_guarded(yours.grow, iterations, lines=LINES)
     right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
-    number = next((i for i in range(len(yours)) if _row(yours, i) != _row(right, i)), len(yours))
-    if number == iterations:
+    number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
+    if number > iterations:
         return None
-    if run.trouble and number == len(yours):
-        caption = f"Your search breaks off in iteration {number + 1}: {run.trouble.what}."
-        return Comparison(yours.at(number), right.at(number + 1), caption)
+    if run.trouble and number > len(yours):
+        caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
+        return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    searches = () if run.trouble else (yours, right)
-    caption = other_mover(yours, right, number + 1) or first_told(number + 1, at_random=at_random)
-    return Comparison(yours.at(number + 1), right.at(number + 1), caption, searches=searches)
-
-
-def other_mover(yours: Trace, right: Trace, number: int) -> str:
-    """The caption of two trees that look alike, since a node differs in its mover only; empty for all others."""
-    (mine, *mine_then), (theirs, *then) = _row(yours, number - 1), _row(right, number - 1)
-    if mine_then != then or [node[:2] for node in mine] != [node[:2] for node in theirs]:
-        return ""
-    return f"Both trees look alike after iteration {number}, but a node of yours has another mover."
-
-
-def first_told(number: int, *, at_random: bool) -> str:
-    """The caption of two trees at the first iteration in which they differ."""
     maybe = " (perhaps only in what was drawn at random)" if at_random else ""
-    return f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
+    caption = f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
+    if _row(yours, number)[1:] == _row(right, number)[1:]:
+        caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
+    searches = () if run.trouble else (yours, right)
+    return Comparison(yours.at(number), right.at(number), caption, searches=searches)
 
 
-def _row(trace: Trace, number: int) -> Any:
-    row = trace.rows[number]
-    nodes = [(node.parent, node.move, node.mover) for node in trace.nodes[: row.size]]
-    return nodes, row.path, as_plain(row.rewards), row.seen
+def _row(trace: Trace, number: int) -> Sequence[Any]:
+    """What an iteration of a recording has brought: the movers of all nodes, and what two trees show."""
+    row = trace.rows[number - 1]
+    nodes = trace.nodes[: row.size]
+    places = [(node.parent, node.move) for node in nodes]
+    return [node.mover for node in nodes], places, row.path, as_plain(row.rewards), row.seen

@@ -52,7 +52,6 @@ from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
 from mcts_teach.searching import search
 from mcts_teach.solve import random_value
-from mcts_teach.trace import Trace
 from mcts_teach.variants import expand_all
 
 CHAINS = [
@@ -65,7 +64,6 @@ ONCE = (
     "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
 )
 CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
-WANTED = "one visit more of each node on a path, and a game from its end"
 
 
 def _loop_cases(function: Any) -> list[Case]:
@@ -101,8 +99,15 @@ def chain_case(
 ) -> Case:
     """A case that explains each of the trees of a search by the one before."""
     first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
-    draw = lambda thing, seen: _drawn(trees(thing), first(thing)[0])  # noqa: E731
-    return Case(called, lambda thing: first(thing)[1], WANTED, why, state=state, right={}, lines=lines, draw=draw)
+
+    def draw(thing: Any, seen: Any) -> Comparison:
+        number = first(thing)[0]
+        before, after = [tree for _, tree in zip(range(number + 1), trees(thing), strict=False)][-2:]
+        titles = f"before iteration {number}", f"after iteration {number}"
+        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+
+    wanted = "one visit more of each node on a path, and a game from its end"
+    return Case(called, lambda thing: first(thing)[1], wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
 def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
@@ -120,12 +125,6 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
     except WrongTreeError as error:
         return number, {"": str(error)}
     return 0, {}
-
-
-def _drawn(trees: Iterable[Node], number: int) -> Comparison:
-    before, after = [tree for _, tree in zip(range(number + 1), trees, strict=False)][-2:]
-    titles = f"before iteration {number}", f"after iteration {number}"
-    return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
 
 def _after(function: Any, state: Any, iterations: int, seed: int) -> Node:
@@ -157,16 +156,13 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
 
 
 def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
-    name = partial(move_name, state)
-    games = {f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()}
+    name, moves = partial(move_name, state), state.moves()
     alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
+    drawn = {f"{name(move)} first": firsts[move] for move in moves}
+    drawn |= {f"{name(a)} and then {name(b)}": pairs[a, b] for a, b in permutations(moves, 2)}
     return {
-        **{f"{name(move)} first": Share(firsts[move] / SEEDS, SEEDS) for move in state.moves()},
-        **{
-            f"{name(a)} and then {name(b)}": Share(pairs[a, b] / SEEDS, SEEDS)
-            for a, b in permutations(state.moves(), 2)
-        },
-        **games,
+        **{label: Share(times / SEEDS, SEEDS) for label, times in drawn.items()},
+        **{f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()},
         "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
     }
 
@@ -190,15 +186,15 @@ def one_iteration(root: Node, rng: Random) -> None:
     backpropagate(path, simulate(path[-1].state, rng))
 
 
-def _loop_name(function: Any, failed: Sequence[Judged]) -> str:
-    return mistake_in(_loop_trees(*chain, function) for chain in CHAINS)
-
-
-def _recorded_loop(function: Any) -> Trace:
-    return record_trees(_loop_trees(COURSE, 0, WATCHED, function), function)
-
-
-check_loop = Check("loop", _loop_cases, one_iteration, silent=True, dice=True, grow=_recorded_loop, name=_loop_name)
+check_loop = Check(
+    "loop",
+    _loop_cases,
+    one_iteration,
+    silent=True,
+    dice=True,
+    grow=lambda function: record_trees(_loop_trees(COURSE, 0, WATCHED, function), function),
+    name=lambda function, failed: mistake_in(_loop_trees(*chain, function) for chain in CHAINS),
+)
 
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
@@ -292,11 +288,8 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
-    return [*found, Case(f"{run}(state, {MANY}, 0)", _many, "", budget, COURSE, right=right, lines=0, late=True)]
-
-
-def _many(search: Any) -> Facts:
-    return {"visits of the root": grow_tree(search, COURSE, MANY).visits}
+    many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
+    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
@@ -386,8 +379,12 @@ class SearchCheck(Check):
         return verdict
 
 
-def _recorded(search: Any) -> Trace:
-    return record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search))
-
-
-check_whole = SearchCheck("search", _search_cases, searching.search, dice=True, grow=_recorded, known=False, name=_name)
+check_whole = SearchCheck(
+    "search",
+    _search_cases,
+    searching.search,
+    dice=True,
+    grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
+    known=False,
+    name=_name,
+)
