@@ -33,7 +33,8 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
     ✓ Right: your function
     """
-    answers = _filled_in(function)
+    of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
+    answers = of if type(of) is dict else None
     name = _name(function) if answers is None else "your answers"
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
@@ -43,12 +44,6 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
         function = None if all(answer is None for answer in answers.values()) else answers.get
     left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
     return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
-
-
-def _filled_in(function: Any) -> dict[Any, Any] | None:
-    """The dictionary of answers, if it is one or the `get` of one."""
-    of = function.__self__ if type(function) is BuiltinMethodType else function
-    return of if type(of) is dict else None
 
 
 def _name(function: Any) -> str:

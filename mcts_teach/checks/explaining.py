@@ -29,7 +29,6 @@ from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
-FAILS = (ArithmeticError, LookupError, TypeError, AttributeError, ValueError)  # what a mistake may raise in a tree
 
 
 class WrongTreeError(Exception):
@@ -182,27 +181,22 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     if run_guarded(walk, lines=0).error:
         return ""
-    explains = (key for key, style in [("", Style()), *styles()] if all(fits(*pair, style) for pair in iterations))
-    key = next(explains, "")
+    key = next((key for key, style in [("", Style()), *styles()] if fits(iterations, style)), "")
     return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
 
 
-def fits(before: Node, after: Node, style: Style) -> bool:
-    """Whether an iteration can be explained by a style."""
+def fits(iterations: Iterable[tuple[Node, Node]], style: Style) -> bool:
+    """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
-        seen, right = explained(before, after, style)
-    except FAILS:
+        return all(seen == right for seen, right in (explained(*pair, style) for pair in iterations))
+    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
         return False
-    return seen == right
 
 
 def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
     """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
-    fit = (c for c in CONSTANTS if all(fits(*pair, Style(score=partial(ucb1, c=c))) for pair in iterations))
-    return next(fit, CONSTANTS[0])
-
-
-CONSTANTS = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+    constants = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
 def by_score(before: Node, after: Node) -> str:
@@ -234,17 +228,12 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
             known[place] = len(known)
             births.append((known[place[:-1]], place[-1], nodes[place].mover))
         path = sorted(grown, key=len)
-        rewards = _rewards(nodes[path[-1]].state, [(nodes[place].mover, grown[place][1]) for place in path[1:]])
+        gains = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
+        right = (one for one in ends(nodes[path[-1]].state) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
         walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
-        rows.append([sum(number < was for number in walk), walk, len(known), [], rewards, seen])
+        rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
     trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
     return trace
-
-
-def _rewards(state: Any, gains: Iterable[tuple[Any, float]]) -> list[float] | None:
-    """The rewards of the game that was played from there, by what the nodes above it got."""
-    right = (one for one in ends(state) if all(abs(one[mover] - gain) < 1e-6 for mover, gain in gains))
-    return next(map(list, right), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import accumulate, product
 from random import Random
 from typing import Any
@@ -203,22 +203,25 @@ def _step_cases(function: Any) -> list[Case]:
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
         *(_step_case(state, {}) for state in (turn, Pig(20, points=(20, 3), who=1), Pig(20, points=(3, 20)))),
-        _seeded(loaded, every),
+        repeats(
+            "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
+            lambda function, seed: _went(function, loaded, every, Random(seed), 12),
+            6,
+            loaded,
+        ),
     ]
 
 
-def _tree(state: Any, spec: Spec) -> Node:
-    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
-
-
-def _went(function: Any, node: Node, score: Score, rng: Random, before: list[Any]) -> str:
-    """To which child a function goes, by its move; what it returns instead of a child, in words."""
-    child = function(node, score, rng)
-    if shape(node) != before:
-        return "the tree was changed"
-    kind = "a move" if child in node.state.moves() else words_of(child)
-    other = "None" if child is None else f"{kind}, no child of the node"
-    return str(next((move for move, own in node.children.items() if own is child), other))
+def _went(function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1) -> list[str]:
+    """To which child a function goes each time, by its move; what it returns instead of a child, in words."""
+    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
+    before, found, moves = shape(node), [], {id(child): move for move, child in node.children.items()}
+    for _ in range(times):
+        child = function(node, score, rng)
+        kind = "a move" if child in node.state.moves() else words_of(child)
+        other = "None" if child is None else f"{kind}, no child of the node"
+        found.append("the tree was changed" if shape(node) != before else str(moves.get(id(child), other)))
+    return found
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
@@ -227,9 +230,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     right["None"] = round(1 - sum(right.values()), 9)
 
     def call(function: Any) -> Facts:
-        rng, node = Random(5), _tree(state, spec)
-        before = shape(node)
-        counts = Counter(_went(function, node, ucb1, rng, before) for _ in range(WALKS))
+        counts = Counter(_went(function, state, spec, Random(5), WALKS))
         return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}}
 
     there = ", ".join(map(str, spec)) or "none"
@@ -242,29 +243,15 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
-    def call(function: Any) -> Facts:
-        node = _tree(state, spec)
-        return {"the child": _went(function, node, score, Random(5), shape(node))}
-
+    call = lambda function: {"the child": _went(function, state, spec, Random(5), score=score)[0]}  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state)
 
 
-def _seeded(state: Any, spec: Spec) -> Case:
-    def walks(function: Any, seed: int) -> Any:
-        node, rng = _tree(state, spec), Random(seed)
-        before = shape(node)
-        return [_went(function, node, ucb1, rng, before) for _ in range(12)]
-
-    called = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
-    return repeats(called, walks, 6, state)
-
-
-def _grown_by_odds(function: Any) -> Node:
-    return search(Pig(20, points=(10, 15), turn=6), 12, seed=10, **with_chance(function))
-
-
-check_next_child = Check("next_child", _step_cases, next_child, dice=True, grow=_grown_by_odds)
+grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
+check_next_child = Check(
+    "next_child", _step_cases, next_child, dice=True, grow=lambda function: grow_by_odds(**with_chance(function))
+)
 
 
 FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0), 1: (0, 0.0)}), 6: (4, 1.0)}
