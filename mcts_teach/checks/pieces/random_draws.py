@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import isfinite
 from random import Random
 from statistics import fmean
@@ -185,7 +186,7 @@ UNFINISHED = "where the game is not over"
 
 
 def _simulate_cases(function: Any) -> list[Case]:
-    found = [_certain_case(*row) for row in CERTAIN]
+    found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for state, why in CERTAIN]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
@@ -193,9 +194,8 @@ def _simulate_cases(function: Any) -> list[Case]:
     return [*found, _mean_case(ALONE)]
 
 
-def _certain_case(state: Any, why: str) -> Case:
-    call = lambda function: {"rewards": _rewards(function(state, Random(4)))}  # noqa: E731
-    return Case("simulate(state, rng)", call, why=why, state=state)
+def _answered(state: Any, function: Any) -> Facts:
+    return {"rewards": _rewards(function(state, Random(4)))}
 
 
 def _rewards(answer: Any) -> Any:
@@ -236,12 +236,8 @@ def _whole_case(state: Any, games: int) -> Case:
 def _fair_case(state: Any, depth: int) -> Case:
     """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
 
-    def drawn(function: Any, rng: Random) -> Sequence[Any]:
-        watch = PlayoutRecorder(function)
-        watch(state, rng)
-        return watch.list_moves()[depth : depth + 1]
-
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
+    drawn = lambda function, rng: _played(function, state, rng)[1][depth : depth + 1]  # noqa: E731
     return drawn_alike(called, EQUAL, state, state.moves(), DRAWN, 6, drawn)
 
 
@@ -288,10 +284,7 @@ def _flat_cases(function: Any) -> list[Case]:
 
 
 def _count_case(state: Any) -> Case:
-    """So many games after each move, no more and no fewer: each share is a whole number of them, or of half points.
-
-    And a move that always wins has won all of them.
-    """
+    """Each share is a whole number of so many games, or of half points; a move that always wins has won all of them."""
     sure = [move for move in state.moves() if _chance_to_win(state.play(move), state.player) == 1]
     right = {move_name(state, move): COUNTED for move in state.moves()}
 
@@ -300,13 +293,10 @@ def _count_case(state: Any) -> Case:
         whole = abs(half_points - round(half_points)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
         return COUNTED if whole else share
 
-    def call(function: Any) -> Facts:
-        return _shares(function, state, FEW, told)
-
-    called = f"win_ratios(state, {FEW}, rng)"
+    call = lambda function: _shares(function, state, FEW, told)  # noqa: E731
     wanted = f"for each move a whole number of games of the {FEW}, divided by {FEW}"
     why = f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on"
-    return Case(called, call, wanted, why, state=state, right=right)
+    return Case(f"win_ratios(state, {FEW}, rng)", call, wanted, why, state=state, right=right)
 
 
 def _shares(function: Any, state: Any, playouts: int, told: Callable[[Any, Any], Any]) -> Facts:
@@ -324,8 +314,7 @@ def _flat_case(state: Any) -> Case:
     share = lambda move, share: Share(share, PLAYED) if isinstance(share, int | float) else share  # noqa: E731
     call = lambda function: _shares(function, state, PLAYED, share)  # noqa: E731
     draw = lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right))  # noqa: E731
-    called = f"win_ratios(state, {PLAYED}, rng)"
-    return Case(called, call, why=OF_ITS_GAMES, state=state, right=right, draw=draw)
+    return Case(f"win_ratios(state, {PLAYED}, rng)", call, why=OF_ITS_GAMES, state=state, right=right, draw=draw)
 
 
 def _shares_tree(state: Any, shares: Any) -> Any:
