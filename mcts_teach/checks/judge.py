@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program, edits_of, hints_of, program, words_for
+from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.checks.verdict import (
@@ -134,8 +134,21 @@ class Check:
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
-        """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
-        return guarded(self.piece, self._judge, thing)
+        """Say whether a learner's piece is right, wrong (and why), or not attempted yet.
+
+        The guard is around all of it, for what runs while a learner's code is only looked at. An error that comes from
+        no line of the learner's is the check's own, and is raised.
+        """
+        with quiet() as printed:
+            one = run_guarded(self._judge, thing, lines=0, seconds=3 * LONG)
+        if isinstance(one.value, Verdict):
+            told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
+            return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
+        if one.trouble is None or one.error is None or not one.trouble.where:
+            raise one.error or TypeError(f"{self!r} gave no verdict")
+        key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
+        words = (self.piece, one.trouble.what, "", why)
+        return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, one.trouble.where)
 
     @cached_property
     def mistakes(self) -> list[Program]:
@@ -263,23 +276,6 @@ class Check:
         tree = tree.at(GROWN).root if searches else tree
         caption = f"{GROWN} iterations of a search with your {self.piece}:"
         return Comparison(tree, None, caption, ("your tree", ""), searches)
-
-
-def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
-    """The verdict of a check; the guard is around all of it, for what runs while a learner's code is only looked at.
-
-    An error that comes from no line of the learner's is the check's own, and is raised.
-    """
-    with quiet() as printed:
-        one = run_guarded(judge, thing, lines=0, seconds=3 * LONG)
-    if isinstance(one.value, Verdict):
-        told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
-        return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-    if one.trouble is None or one.error is None or not one.trouble.where:
-        raise one.error or TypeError(f"{judge!r} gave no verdict")
-    key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
-    mistake = MISCONCEPTIONS.get(key)
-    return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
 
 
 def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
