@@ -72,13 +72,13 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    tree = lambda function, seed: shape(_after(function, COURSE, 8, seed))  # noqa: E731
-    games = first_games_case("my_iteration(root, Random(seed))", _after, COURSE)
-    return [*found, repeats(called, tree, 8, COURSE), games]
+    tree = lambda function, state, n, seed: [*_loop_trees(state, 0, n, function, seed)][-1]  # noqa: E731
+    again = repeats(called, lambda function, seed: shape(tree(function, COURSE, 8, seed)), 8, COURSE)
+    return [*found, again, first_games_case("my_iteration(root, Random(seed))", tree, COURSE)]
 
 
-def _loop_trees(state: Any, before: int, iterations: int, function: Any) -> Iterator[Node]:
-    root, rng = _grown(state, before), Random(3)
+def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
+    root, rng = _grown(state, before), Random(seed)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
@@ -125,13 +125,6 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
     except WrongTreeError as error:
         return number, {"": str(error)}
     return 0, {}
-
-
-def _after(function: Any, state: Any, iterations: int, seed: int) -> Node:
-    root, rng = Node(state), Random(seed)
-    for _ in range(iterations):
-        function(root, rng)
-    return root
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:

@@ -248,9 +248,9 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state)
 
 
-grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
+_grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
 check_next_child = Check(
-    "next_child", _step_cases, next_child, dice=True, grow=lambda function: grow_by_odds(**with_chance(function))
+    "next_child", _step_cases, next_child, dice=True, grow=lambda function: _grow_by_odds(**with_chance(function))
 )
 
 
