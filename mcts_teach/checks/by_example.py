@@ -12,8 +12,8 @@ from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts, same
+from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
-from mcts_teach.checks.trees import shape
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.mcts import Node
 

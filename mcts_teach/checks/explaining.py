@@ -18,11 +18,11 @@ from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Facts
+from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.trees import by_moves, path_in_words, places
 from mcts_teach.checks.verdict import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace

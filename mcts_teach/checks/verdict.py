@@ -12,9 +12,9 @@ from math import inf
 from typing import Any
 
 from mcts_teach.checks.guard import LINES, LONG, run_guarded
+from mcts_teach.checks.made_trees import is_sound, places, twin
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.trees import is_sound, places, twin
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.marks import MARGIN, TITLE, Picture, add_title, grid, put_on_paper, text_width, wrap
 from mcts_teach.drawing.moments import moment_of

@@ -40,11 +40,11 @@ from mcts_teach.checks.judge import (
     differing,
     told_facts,
 )
+from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
-from mcts_teach.checks.trees import nodes, shape, twin
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Comparison, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said

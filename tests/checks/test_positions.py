@@ -1,8 +1,8 @@
 """The small positions of the checks."""
 
 from mcts_teach import MNK, Node, search
+from mcts_teach.checks.made_trees import is_sound
 from mcts_teach.checks.positions import COURSE, Twice, swapped
-from mcts_teach.checks.trees import is_sound
 
 
 def test_exchanged_players_are_the_same_position_otherwise():

@@ -13,8 +13,8 @@ from odd_things import flipped
 
 from mcts_teach import ConnectFour, Node, TicTacToe, mcts, record, searching
 from mcts_teach.checks import Adapter, check, verdict, zoo
+from mcts_teach.checks.made_trees import nodes, shape
 from mcts_teach.checks.positions import COURSE
-from mcts_teach.checks.trees import nodes, shape
 from mcts_teach.drawing.marks import MARGIN, TITLE, extent, heading
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film as trace_film

@@ -13,8 +13,8 @@ from mcts_teach import TicTacToe, checks, games
 from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
+from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
-from mcts_teach.checks.trees import shape
 
 PIECES = {name: one for name, one in vars(check).items() if one is not examples}
 MADE = set(PIECES) - {"player", "strategy"}  # whose mistakes are programs

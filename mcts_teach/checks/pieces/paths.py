@@ -12,10 +12,10 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, first_wrong, takes
+from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, shape, told_tree
 from mcts_teach.checks.pieces.random_draws import repeats
 from mcts_teach.checks.plain_data import kind_of, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
-from mcts_teach.checks.trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, shape, told_tree
 from mcts_teach.checks.verdict import right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig

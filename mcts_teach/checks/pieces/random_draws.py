@@ -13,6 +13,7 @@ from typing import Any
 from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
+from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import (
@@ -29,7 +30,6 @@ from mcts_teach.checks.positions import (
     Twice,
     both_seats,
 )
-from mcts_teach.checks.trees import Spec, made_tree
 from mcts_teach.games import ConnectFour
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
