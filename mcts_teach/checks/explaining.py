@@ -228,8 +228,9 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
             known[place] = len(known)
             births.append((known[place[:-1]], place[-1], nodes[place].mover))
         path = sorted(grown, key=len)
-        gains = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
-        right = (one for one in ends(nodes[path[-1]].state) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
+        end: Any = nodes[path[-1]].state
+        gains: list[tuple[Any, float]] = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
+        right = (one for one in ends(end) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
         walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
         rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])

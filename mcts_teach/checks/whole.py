@@ -72,7 +72,7 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    tree = lambda function, state, n, seed: [*_loop_trees(state, 0, n, function, seed)][-1]  # noqa: E731
+    tree: Callable[..., Node] = lambda function, state, n, seed: [*_loop_trees(state, 0, n, function, seed)][-1]  # noqa: E731
     again = repeats(called, lambda function, seed: shape(tree(function, COURSE, 8, seed)), 8, COURSE)
     return [*found, again, first_games_case("my_iteration(root, Random(seed))", tree, COURSE)]
 
