@@ -218,10 +218,10 @@ class Check:
         if seen.kind in TROUBLES:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
-        telling = [one for one in judged if one.seen.value is not UNSEEN]
-        for known in self.mistakes:  # most are told apart by the first case already
-            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
-            if not known.key.startswith("never-") and all(same_run(*pair) for pair in runs):
+        ending = (known for known in self.mistakes if not known.key.startswith("never-"))
+        for known in ending:  # most are told apart by the first case already
+            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
+            if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
                 return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
         if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
             return str(key)
