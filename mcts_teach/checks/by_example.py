@@ -15,7 +15,6 @@ from mcts_teach.checks.judge import Case, Check, Facts, same
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
-from mcts_teach.mcts import Node
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
@@ -64,7 +63,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if _contents(copies) != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
-        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(plain, known) * secret
+        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
     draw = None if secret else lambda function, answer: _picture(given, right)
@@ -75,7 +74,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
 def _picture(given: Example, right: Any) -> Comparison | None:
     """The position or the tree among the arguments, if there is just one."""
-    things = [argument for argument in given if isinstance(argument, Node) or hasattr(argument, "moves")]
+    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
     return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
@@ -86,7 +85,7 @@ def _call(name: str, row: Example) -> str:
 
 def _contents(things: Sequence[Any]) -> list[Any]:
     """All that is in some arguments, to see whether it has changed."""
-    return [shape(one) if isinstance(one, Node) else repr(one) for one in things]
+    return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
 
 
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
@@ -108,9 +107,10 @@ def _words(value: Any) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
-def _right_part(answer: Any, right: Any) -> str:
+def _right_part(given: Any, answer: Any, right: Any) -> str:
     """Which of several answers are right already, the others left out."""
     if not (isinstance(answer, list) and isinstance(right, list) and len(answer) == len(right)):
         return ""
-    kept = [repr(one) if same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
-    return f"; right so far: [{', '.join(kept)}]" if set(kept) != {"?"} else "; none of them is right"
+    kept = ", ".join(repr(one) if same(one, known) else "?" for one, known in zip(answer, right, strict=True))
+    told = f"({kept})" if isinstance(given, tuple) else f"[{kept}]"
+    return f"; right so far: {told}" if kept.strip("?, ") else "; none of them is right"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, cast
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Facts
+from mcts_teach.checks.judge import BUT_RIGHT, Facts
 from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
@@ -209,7 +209,7 @@ def by_score(before: Node, after: Node) -> str:
             return ""
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return f"the walk goes to {told[0]}, and not to {told[1]}"
+            return BUT_RIGHT.join(f"the walk goes to {one}" for one in told)
         before, after = before.children[went[0]], after.children[went[0]]
     return ""
 

@@ -7,6 +7,7 @@ piece, or of another right style, in every case. A mistake is named if a known o
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from dis import get_instructions
@@ -29,6 +30,7 @@ from mcts_teach.checks.verdict import (
     drawn_case,
     first_difference,
     following,
+    told_once,
 )
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
@@ -36,7 +38,6 @@ from mcts_teach.trace import Trace
 Observe = Callable[[Any], Any]
 Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
-
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
@@ -44,9 +45,8 @@ FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 UNTOLD = "as before"
-
+BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
-
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
@@ -196,12 +196,16 @@ class Check:
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
     def _judged(self, case: Case, thing: Any) -> Judged:
-        """What comes of a case. Who is handed no rng may break ties with the module's; who is slow may be right."""
+        """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
         right = self._run_of(self.answer, self.answer, case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
-        if one.trouble and (one.kind == "slow" or (one.kind == "global random" and not self.dice)):
-            return Judged(case, Run(one.value), right, one.trouble.what if one.kind == "slow" else "")
-        return Judged(case, one, right)
+        if one.trouble and one.kind == "slow":
+            return Judged(case, Run(one.value), right, one.trouble.what)
+        judged = [Judged(case, one, right)]
+        if one.kind == "global random" and not self.dice:
+            runs = [_look(case, thing, case.lines, seed=f"{number} {case.called}") for number in range(4)]
+            judged = [Judged(case, Run(run.value) if run.kind == one.kind else run, right) for run in runs]
+        return next((one for one in judged if not one.passes), judged[0])
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
@@ -240,12 +244,12 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        returned, right = _told(failed[0])
-        told = (case.called, returned, case.expected or right, case.why)
+        told = (case.called, *_told(failed[0]), case.why)
         where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
-            searched, called = self._searched(thing, case), drawn_case(thing, case, seen.value, *told[1:3])
+            both = self._searched(thing, case), drawn_case(thing, case, seen.value)
+            searched, called = (told_once(one, told[1]) for one in both)
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.case.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
@@ -278,8 +282,13 @@ class Check:
         return Comparison(tree, None, caption, ("your tree", ""), searches)
 
 
-def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
-    return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
+def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0, seed: str = "") -> Run:
+    def call() -> Any:
+        if seed:
+            random.seed(seed)
+        return as_plain(case.run(thing))
+
+    return run_guarded(call, lines=lines, seconds=seconds, more=more)
 
 
 def no_picture(thing: Any, answer: Any) -> None:
@@ -332,17 +341,18 @@ def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
     case, trouble, right = one.case, one.seen.trouble, one.right or {}
     if trouble:
-        return trouble.what, "" if case.told else told_facts(right)
+        return trouble.what, case.expected or ("" if case.told else told_facts(right))
     value = one.seen.value
     if case.told:
-        return case.told(value), ""
+        return case.told(value), case.expected
     labels = differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference
         told = told_facts(before | value, labels, digits), told_facts(before | right, labels, digits)
         if told[0] != told[1]:
             break
-    return told
+    returned, _, wanted = told[0].partition(BUT_RIGHT)
+    return returned, wanted or case.expected or told[1]
 
 
 def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:
@@ -362,7 +372,7 @@ def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
     for where, seen, right in steps:
         if not same(seen, right):
             told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
-            return {where: "; right: ".join(told)}
+            return {where: BUT_RIGHT.join(told)}
     return {}
 
 

@@ -24,7 +24,8 @@ def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, win
     """
     node = Node(state, mover, visits, wins)
     for move, (n, w, *below) in spec.items():
-        node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
+        child = node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
+        child.move = move
         node.untried.remove(move)
     return node
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from io import StringIO
@@ -203,8 +203,8 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Comparis
     return picture if isinstance(picture, Comparison) else None
 
 
-def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str) -> Comparison | None:
-    """What a case of a check draws, with words."""
+def drawn_case(thing: Any, case: Any, answer: Any) -> Comparison | None:
+    """What a case of a check draws."""
     if case.draw is None:
         return None
 
@@ -212,11 +212,14 @@ def drawn_case(thing: Any, case: Any, answer: Any, returned: str, expected: str)
         sides = draw(thing, answer)
         if not isinstance(sides, tuple):
             return sides
-        told = returned.partition(" in\n")[0]  # the board itself is in the picture
-        titles = f"yours: {told}", f"right: {expected}"
-        return Comparison(sides[0], sides[1], f"Your answer and the right one: {case.called}.", titles)
+        return Comparison(*sides, "Your answer and the right one:", ("yours", "right"))
 
     return drawn(picture, case.draw, lines=LINES)
+
+
+def told_once(picture: Comparison | None, said: str) -> Comparison | None:
+    """A picture whose caption does not tell again what was said."""
+    return None if picture is None else replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
 def chosen(root: Node, move: Any) -> Any:
@@ -264,12 +267,19 @@ def first_difference(
         caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    maybe = " (perhaps only in what was drawn at random)" if at_random else ""
-    caption = f"Iteration {number} is the first in which a search with yours and the right one differ{maybe}."
+    if at_random and _moves_of(yours, number) != _moves_of(right, number):
+        return None  # perhaps they differ by luck alone
+    caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
     if _row(yours, number)[1:] == _row(right, number)[1:]:
         caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
     searches = () if run.trouble else (yours, right)
     return Comparison(yours.at(number), right.at(number), caption, searches=searches)
+
+
+def _moves_of(trace: Trace, number: int) -> Any:
+    """The moves that were chosen or drawn in an iteration."""
+    row = trace.rows[number - 1]
+    return [trace.nodes[place].move for place in row.path], row.playout
 
 
 def _row(trace: Trace, number: int) -> Sequence[Any]:

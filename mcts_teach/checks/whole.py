@@ -27,6 +27,7 @@ from mcts_teach.checks.explaining import (
 )
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import (
+    BUT_RIGHT,
     LEFT_OPEN,
     UNSEEN,
     UNTOLD,
@@ -121,7 +122,7 @@ def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: An
                     return number, {f"in iteration {number}": walk}
                 labels = differing(seen, right)
                 told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
-                return number, {f"in iteration {number}": "; right would be ".join(told)}
+                return number, {f"in iteration {number}": BUT_RIGHT.join(told)}
     except WrongTreeError as error:
         return number, {"": str(error)}
     return 0, {}
@@ -274,8 +275,10 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
     for state, n in chains:
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
-    again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    found.append(repeats(again, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
+    called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
+    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0)
+    unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
+    found.insert(0 if unlike else len(found), again)
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
@@ -333,7 +336,8 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
 def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
     """The mistake that the root's visits tell after one, two and three iterations."""
     if counts[0] == counts[1] == counts[2] != 1:
-        return "fixed-budget" if counts[0] else "root-not-counted"
+        uncounted = "root-not-counted" if grow_tree(search, COURSE, 3).children else "state-not-kept"
+        return "fixed-budget" if counts[0] else uncounted
     if counts == (1, 1, 1):
         first, *others = (repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9))
         return "return-in-loop" if others == [first] * 7 else "state-not-kept"

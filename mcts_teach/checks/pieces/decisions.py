@@ -85,10 +85,11 @@ def _lesson_cases(function: Any) -> list[Case]:
 
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
     called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
-    why = "the shares say what the search found, and the value what the player to move got in the end"
-    return Case(
-        called, lambda function: _taught(function, made_tree(state, visits, spec), rewards), why=why, state=state
-    )
+    why = "shares from 0 to 1 say what the search found, and the value what the player to move got in the end"
+    root = made_tree(state, visits, spec)
+    shown = Comparison(root, None, "The tree that was called:", (f"player {state.player} is to move", ""))
+    call = lambda function: _taught(function, made_tree(state, visits, spec), rewards)  # noqa: E731
+    return Case(called, call, why=why, state=state, draw=lambda function, seen: shown)
 
 
 def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
@@ -201,7 +202,7 @@ def _observed(function: Any, node: Node) -> Facts:
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
     says = proof_text(_with(Node(node.state), answer))
-    facts: Facts = {"": tuple(map(float, answer)) if pair else None if answer is None else words_of(answer)}
+    facts: Facts = {"": answer if pair or answer is None else words_of(answer)}
     facts |= {"which says": says} if says else {}
     facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
     return facts | ({"the tree": "changed"} if changed else {})

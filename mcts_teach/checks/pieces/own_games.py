@@ -317,7 +317,7 @@ def _known_case(known: Any) -> Case:
             reason = {"turn": WHY_TURN, "rewards": WHY_REWARDS, "no rewards": WHY_REWARDS}.get(first.kind, why)
             raise SlipError(f"{first.place.where()}: {first.words}", prove_mistake(found), reason)
 
-    case = _case(called, look, WHY, "the same moves, turns and rewards")
+    case = _case(called, look, WHY, "the same moves, turns and rewards, and the same errors")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
 
 

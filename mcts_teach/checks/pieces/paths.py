@@ -12,11 +12,11 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, first_wrong, takes
-from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, shape, told_tree
+from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
 from mcts_teach.checks.pieces.random_draws import repeats
 from mcts_teach.checks.plain_data import kind_of, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
-from mcts_teach.checks.verdict import right_walk
+from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig
 from mcts_teach.mcts import Node, Score, ucb1
@@ -163,6 +163,7 @@ check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taki
 
 
 WALKS = 1500  # from one node of chance
+NO_CHILD = "no child (None)"
 ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
@@ -171,7 +172,7 @@ _ENDS = "where a move is untried, and where the game is over, the walk ends"
 
 
 class Loaded(Pig):
-    """Pig with a die of three faces that are not equally likely."""
+    """Pig with a die of three faces that are not equally likely, and that says so only while the die falls."""
 
     __slots__ = ()
 
@@ -180,13 +181,15 @@ class Loaded(Pig):
         return list(ODDS) if self.rolling else super().moves()
 
     def chance(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
-        """The faces, and the odds of each."""
+        """The faces, and the odds of each; ValueError where a player moves, and where the game is over."""
+        if not self.rolling:
+            raise ValueError("no die falls here: ask chance() only where player is None")
         return tuple(ODDS), tuple(ODDS.values())
 
 
 def _step_cases(function: Any) -> list[Case]:
-    turn, late = Pig(20, points=(10, 15), turn=6), Pig(20, points=(4, 9), turn=11, who=1)
-    die, loaded = turn.play(ROLL), Loaded(20, points=(10, 15), turn=6, rolling=True)
+    turn, late = Loaded(20, points=(10, 15), turn=6), Loaded(20, points=(4, 9), turn=11, who=1)
+    die, loaded = Pig(20, points=(10, 15), turn=6, rolling=True), turn.play(ROLL)
     every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
     scores: list[tuple[str, Score]] = [
         ("ucb1", ucb1),
@@ -202,7 +205,7 @@ def _step_cases(function: Any) -> list[Case]:
         _drawn_case(die, {}, _NOT_THERE),
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
-        *(_step_case(state, {}) for state in (turn, Pig(20, points=(20, 3), who=1), Pig(20, points=(3, 20)))),
+        *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
         repeats(
             "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
             lambda function, seed: _went(function, loaded, every, Random(seed), 12),
@@ -212,26 +215,33 @@ def _step_cases(function: Any) -> list[Case]:
     ]
 
 
-def _went(function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1) -> list[str]:
-    """To which child a function goes each time, by its move; what it returns instead of a child, in words."""
-    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
-    before, found, moves = shape(node), [], {id(child): move for move, child in node.children.items()}
-    for _ in range(times):
+def _tree(state: Any, spec: Spec) -> Node:
+    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
+
+
+def _went(
+    function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
+) -> tuple[list[str], Facts]:
+    """To which child a function goes each time, by its move, or in words; and whether the tree was changed."""
+
+    def walk(node: Node) -> str:
         child = function(node, score, rng)
-        kind = "a move" if child in node.state.moves() else words_of(child)
-        other = "None" if child is None else f"{kind}, no child of the node"
-        found.append("the tree was changed" if shape(node) != before else str(moves.get(id(child), other)))
-    return found
+        kind = "a move" if child in state.moves() else words_of(child)
+        other = NO_CHILD if child is None else f"{kind}, no child of the node"
+        return str(next((move for move, own in node.children.items() if own is child), other))
+
+    return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     outcomes, odds = state.chance()
-    right = {str(outcome): chance if outcome in spec else 0.0 for outcome, chance in zip(outcomes, odds, strict=True)}
-    right["None"] = round(1 - sum(right.values()), 9)
+    right = {str(outcome): chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
+    right |= {NO_CHILD: 1 - sum(right.values())} if len(spec) < len(outcomes) else {}
 
     def call(function: Any) -> Facts:
-        counts = Counter(_went(function, state, spec, Random(5), WALKS))
-        return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}}
+        went, changed = _went(function, state, spec, Random(5), WALKS)
+        counts = Counter(went)
+        return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}} | changed
 
     there = ", ".join(map(str, spec)) or "none"
     called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
@@ -243,9 +253,16 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
-    call = lambda function: {"the child": _went(function, state, spec, Random(5), score=score)[0]}  # noqa: E731
+    def call(function: Any) -> Facts:
+        went, changed = _went(function, state, spec, Random(5), score=score)
+        return {"the child": went[0], **changed}
+
+    def draw(function: Any, seen: Any) -> Any:
+        sides = (seen or {}, call(next_child))
+        return tuple(chosen(_tree(state, spec), side.get("the child")) for side in sides)
+
     ends = not state.moves() or len(spec) < len(state.moves())
-    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state)
+    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, draw=draw if spec else None)
 
 
 _grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
@@ -277,7 +294,14 @@ def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[fl
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path)
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
     call = lambda function: _growth(function, made_tree(state, 11, spec), moves, rewards)  # noqa: E731
-    return Case(called, call, why=KEEPS, state=state)
+
+    def draw(function: Any, seen: Any) -> Any:
+        paths = [_path(made_tree(state, 11, spec), moves) for _ in range(2)]
+        for one, path in zip((function, mcts.backpropagate), paths, strict=True):
+            run_guarded(one, list(path), rewards)
+        return tuple(Moment(path[0], path, "backpropagate", rewards) for path in paths)
+
+    return Case(called, call, why=KEEPS, state=state, draw=draw)
 
 
 def _path(root: Node, moves: Sequence[Any]) -> list[Node]:

@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.guard import LINES
+from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
@@ -30,7 +30,8 @@ from mcts_teach.checks.positions import (
     Twice,
     both_seats,
 )
-from mcts_teach.games import ConnectFour
+from mcts_teach.checks.verdict import chosen
+from mcts_teach.games import ConnectFour, Nim
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
 from mcts_teach.recorder import PlayoutRecorder
@@ -97,7 +98,20 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     mover = 1 - state.player if spec else mover
     call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
-    return Case(f"expand(node, rng) {at if number else 'where the game is over'}", call, why=why, state=state)
+    draw = lambda function, seen: _grew(function, *(made_tree(state, visits, spec, mover) for _ in "12"))  # noqa: E731
+    at = at if number else "where the game is over"
+    return Case(f"expand(node, rng) {at}", call, why=why, state=state, draw=draw)
+
+
+def _grew(function: Any, yours: Node, right: Node) -> Any:
+    """The tree after an expansion, and as it should be after one by the same move."""
+    answer = run_guarded(function, yours, Random(1)).value
+    new = ([move for move in yours.children if move in right.untried] or right.untried)[:1]
+    for move in new:
+        right.untried.remove(move)
+        right.children[move] = Node(right.state.play(move), right.state.player)
+    given = [move for move, child in yours.children.items() if child is answer]
+    return tuple(chosen(root, next(iter(moves), None)) for root, moves in ((yours, given), (right, new)))
 
 
 def _expanded(function: Any, node: Node, rng: Random) -> Facts:
@@ -134,14 +148,15 @@ def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) ->
 
 
 def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]) -> Facts:
-    place = type(move) is int and 0 <= move < len(untried) and child.state == parent.play(untried[move])
-    key = "its move" if move in untried and child.state == parent.play(move) else "its move's place" if place else ""
+    own = move in untried and child.state == parent.play(move)
+    place = type(move) is int and 0 <= move < len(untried) and child.state == parent.play(untried[move]) and not own
     after = any(child.state == parent.play(one) for one in untried)
+    other = "after another move" if after else "its parent's" if child.state == parent else "another"
     moves = sorted(map(repr, listed(child.untried))) == sorted(map(repr, child.state.moves())) and not child.children
     shared = child.untried is node.untried or child.children is node.children
     return {
-        "its key": key or ("an untried move" if move in untried else "no untried move"),
-        "its position": "after its move" if after else "its parent's" if child.state == parent else "another",
+        "its key": "its move's place" if place else "its move" if move in untried else "no untried move",
+        "its position": "after its move" if own or place or (after and move not in untried) else other,
         "its mover": as_plain(child.mover),
         "its visits": as_plain(child.visits),
         "its wins": as_plain(float(child.wins)),
@@ -255,7 +270,7 @@ def _mean_case(state: Any) -> Case:
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
 
 
-FEW, ROUNDED = 23, 1e-6  # games that are counted, and how far from a whole number their sum may be
+COUNTED_GAMES, ROUNDED = (23, 17), 1e-6  # so many, and how far from a whole number their sum may be
 COUNTED = "a whole number of games"
 HALF_WINS = (
     "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
@@ -276,27 +291,28 @@ def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 
 def _flat_cases(function: Any) -> list[Case]:
-    states = [seat for one in (TWO_LEFT, ONE_LEFT[0], NEAR_THE_END, COURSE) for seat in both_seats(one)]
-    states += [THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
+    short = [seat for one in (TWO_LEFT, ONE_LEFT[0], NEAR_THE_END) for seat in both_seats(one)]
+    states = [*both_seats(COURSE), THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
     dice = repeats(again, lambda function, seed: as_plain(function(COURSE, 12, Random(seed))), 6, COURSE)
-    return [*map(_flat_case, states), dice, _count_case(NEAR_THE_END)]
+    return [*map(_flat_case, short), *map(_count_case, COUNTED_GAMES), *map(_flat_case, states), dice]
 
 
-def _count_case(state: Any) -> Case:
-    """Each share is a whole number of so many games, or of half points; a move that always wins has won all of them."""
+def _count_case(games: int) -> Case:
+    """Where no game is drawn, each share is a whole number of so many; a move that always wins has won all of them."""
+    state = Nim((1, 4))
     sure = [move for move in state.moves() if _chance_to_win(state.play(move), state.player) == 1]
     right = {move_name(state, move): COUNTED for move in state.moves()}
 
     def told(move: Any, share: Any) -> Any:
-        half_points = 2 * FEW * share if isinstance(share, float) and isfinite(share) else 0.5
-        whole = abs(half_points - round(half_points)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
+        wins = games * share if isinstance(share, float) and isfinite(share) else 0.5
+        whole = abs(wins - round(wins)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
         return COUNTED if whole else share
 
-    call = lambda function: _shares(function, state, FEW, told)  # noqa: E731
-    wanted = f"for each move a whole number of games of the {FEW}, divided by {FEW}"
-    why = f"playouts says how many games follow each move: {FEW} after the first, {FEW} after the second, and so on"
-    return Case(f"win_ratios(state, {FEW}, rng)", call, wanted, why, state=state, right=right)
+    call = lambda function: _shares(function, state, games, told)  # noqa: E731
+    wanted = f"for each move a whole number of games of the {games}, divided by {games}"
+    why = f"playouts says how many games follow each move: {games} after the first, {games} after the second, and so on"
+    return Case(f"win_ratios(state, {games}, rng)", call, wanted, why, state=state, right=right)
 
 
 def _shares(function: Any, state: Any, playouts: int, told: Callable[[Any, Any], Any]) -> Facts:
