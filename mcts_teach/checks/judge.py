@@ -257,7 +257,7 @@ class Check:
     def _searched(self, thing: Any, case: Case) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
-        if not self.phase or case.draw is no_picture or not state.moves():
+        if not self.phase or not state.moves():
             return None
 
         def picture() -> Comparison | None:
@@ -289,10 +289,6 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
         return as_plain(case.run(thing))
 
     return run_guarded(call, lines=lines, seconds=seconds, more=more)
-
-
-def no_picture(thing: Any, answer: Any) -> None:
-    """What is drawn of a fault of chance: two trees would differ by luck alone."""
 
 
 def _is_nothing(one: Run) -> bool:

@@ -85,7 +85,7 @@ def test_a_verdict_in_chinese_has_no_english_words(one):
 
 
 def words_of(side):
-    return str(side) if side is None or hasattr(side, "moves") else shape(getattr(side, "root", side))
+    return shape(getattr(side, "root", side)) if hasattr(getattr(side, "root", side), "children") else str(side)
 
 
 @pytest.mark.parametrize("piece", ["backpropagate", "node", pytest.param("expand", marks=pytest.mark.thorough)])

@@ -13,7 +13,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, first_wrong, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
-from mcts_teach.checks.pieces.random_draws import repeats
+from mcts_teach.checks.pieces.random_draws import by_chance, repeats
 from mcts_teach.checks.plain_data import kind_of, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
@@ -245,7 +245,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
     there = ", ".join(map(str, spec)) or "none"
     called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
-    return Case(called, call, why=why, state=state, right=right, lines=0)
+    return by_chance(called, call, why, state, right)._replace(lines=0)
 
 
 def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:

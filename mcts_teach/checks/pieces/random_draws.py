@@ -12,7 +12,7 @@ from typing import Any
 
 from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, no_picture
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, told_facts
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
@@ -30,7 +30,7 @@ from mcts_teach.checks.positions import (
     Twice,
     both_seats,
 )
-from mcts_teach.checks.verdict import chosen
+from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name
@@ -51,7 +51,7 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
         found = once == again, len(set(once)) == 1
         return {label: REPEATS if alike else DIFFER for label, alike in zip(REPEATED, found, strict=True)}
 
-    return Case(called, call, why=SEED, state=state, draw=no_picture, lines=lines, right=REPEATED)
+    return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 
 
 def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: int, seed: int, draw: Draw) -> Case:
@@ -64,7 +64,13 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: 
         return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
 
     right = {move_name(state, move): 1 / len(moves) for move in moves}
-    return Case(called, call, "", why, state, right=right, law="not-uniform", draw=no_picture)
+    return by_chance(called, call, why, state, right)._replace(law="not-uniform")
+
+
+def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
+    """A case of shares; all of them are told, and drawn."""
+    draw = lambda function, seen: shares_drawn(right, seen)  # noqa: E731
+    return Case(called, call, told_facts(right), why, state, right=right, draw=draw, told=told_facts)
 
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
@@ -264,7 +270,7 @@ def _mean_case(state: Any) -> Case:
         return {"": Share(fmean(rewards), GAMES_ALONE)}
 
     called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
-    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])}, draw=no_picture)
+    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])})
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)

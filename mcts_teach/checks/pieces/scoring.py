@@ -62,7 +62,6 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
 def _family(wins: float, visits: int, above: int, seat: int = 0, move: int = 2) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
     parent = made_tree(both_seats(COURSE)[seat], above, {move: (visits, wins)})
-    parent.children[move].move = move
     return parent, parent.children[move]
 
 
