@@ -64,7 +64,7 @@ class Shares(NamedTuple):
 
     def picture(self, title: str) -> Picture:
         """The bars on paper."""
-        marks, step, high = list[Mark](), 20 + max(text_width(row[0], SMALL) for row in self.rows()), 100.0
+        marks, step, high = list[Mark](), 26 + max(text_width(row[0], SMALL) for row in self.rows()), 100.0
         for place, (name, came, right) in enumerate(self.rows()):
             x, top = place * step, -high * max(came, right)
             marks += [Box(x - 12, -high * came, x + 12, 0, MEAN.fill), Text(x, 8, name, SMALL)]
