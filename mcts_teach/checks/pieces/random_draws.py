@@ -105,8 +105,8 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, *(made_tree(state, visits, spec, mover) for _ in "12"))  # noqa: E731
-    at = at if number else "where the game is over"
-    return Case(f"expand(node, rng) {at}", call, why=why, state=state, draw=draw)
+    called = f"expand(node, rng) {at if number else 'where the game is over'}"
+    return Case(called, call, why=why, state=state, draw=draw)
 
 
 def _grew(function: Any, yours: Node, right: Node) -> Any:
