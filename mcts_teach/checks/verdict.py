@@ -15,24 +15,9 @@ from mcts_teach.checks.guard import LINES, LONG, run_guarded
 from mcts_teach.checks.made_trees import is_sound, places, twin
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.drawing.bars import MEAN
+from mcts_teach.drawing.bars import shares_picture
 from mcts_teach.drawing.boards import board_marks
-from mcts_teach.drawing.marks import (
-    INK,
-    MARGIN,
-    SMALL,
-    TITLE,
-    Box,
-    Line,
-    Mark,
-    Picture,
-    Text,
-    add_title,
-    grid,
-    put_on_paper,
-    text_width,
-    wrap,
-)
+from mcts_teach.drawing.marks import MARGIN, TITLE, Picture, add_title, grid, put_on_paper, text_width, wrap
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
@@ -48,29 +33,14 @@ TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 
 
 class Shares(NamedTuple):
-    """How often each of some things came, and how often it should come: a bar and a line for each."""
+    """How often each of some things came and how often it should come, from 0 to 1, by its name."""
 
-    came: Mapping[str, float]
-    right: Mapping[str, float]
-
-    def rows(self) -> list[tuple[str, float, float]]:
-        """Each name with both shares, from 0 to 1."""
-        return [(name, self.came.get(name, 0.0), self.right.get(name, 0.0)) for name in {**self.right, **self.came}]
+    rows: Sequence[tuple[str, float, float]]
 
     def __str__(self) -> str:
-        wide = max(len(row[0]) for row in self.rows())
-        bars = ((name, ("#" * round(40 * came)).ljust(40), round(40 * right)) for name, came, right in self.rows())
+        wide = max(len(row[0]) for row in self.rows)
+        bars = ((name, ("#" * round(40 * came)).ljust(40), round(40 * right)) for name, came, right in self.rows)
         return "\n".join(f"{name:>{wide}}  {bar[:end]}|{bar[end:]}".rstrip() for name, bar, end in bars)
-
-    def picture(self, title: str) -> Picture:
-        """The bars on paper."""
-        marks, step, high = list[Mark](), 26 + max(text_width(row[0], SMALL) for row in self.rows()), 100.0
-        for place, (name, came, right) in enumerate(self.rows()):
-            x, top = place * step, -high * max(came, right)
-            marks += [Box(x - 12, -high * came, x + 12, 0, MEAN.fill), Text(x, 8, name, SMALL)]
-            marks += [Line(((x - 16, -high * right), (x + 16, -high * right)), INK, 1.6)]
-            marks += [Text(x, top - 7, f"{came:.2f}", SMALL)]
-        return add_title(put_on_paper(marks, str(self), MARGIN), title, inf)
 
 
 @dataclass(frozen=True)
@@ -198,7 +168,7 @@ def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
 
 def _draw(side: Any, title: str) -> Picture:
     if isinstance(side, Shares):
-        return side.picture(title)
+        return shares_picture(side.rows, str(side), title)
     if hasattr(side, "moves"):  # a position
         return _draw_board(side, title)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
@@ -263,9 +233,11 @@ def drawn_case(thing: Any, case: Any, answer: Any) -> Comparison | None:
 
 def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    known = isinstance(came, dict) and all(isinstance(share, float) for share in came.values())
+    if not isinstance(came, dict) or not all(isinstance(share, float) for share in came.values()):
+        return None
+    rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     caption = "How often each came is a bar, how often it should come is a line."
-    return Comparison(Shares(came, right), None, caption, ("your draws", "")) if known else None
+    return Comparison(Shares(rows), None, caption, ("your draws", ""))
 
 
 def told_once(picture: Comparison | None, said: str) -> Comparison | None:
