@@ -216,7 +216,9 @@ def _simulate_cases(function: Any) -> list[Case]:
 
 
 def _answered(state: Any, function: Any) -> Facts:
-    return {"rewards": _rewards(function(state, Random(4)))}
+    answer = function(state, Random(4))
+    rewards = _rewards(answer)
+    return {"rewards": [*rewards] if isinstance(answer, list) and isinstance(rewards, tuple) else rewards}
 
 
 def _rewards(answer: Any) -> Any:
