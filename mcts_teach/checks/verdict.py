@@ -226,7 +226,7 @@ def drawn_case(thing: Any, case: Any, answer: Any) -> Comparison | None:
         sides = draw(thing, answer)
         if not isinstance(sides, tuple):
             return sides
-        return Comparison(*sides, "Your answer and the right one:", ("yours", "right"))
+        return Comparison(sides[0], sides[1], "Your answer and the right one:", ("yours", "right"))
 
     return drawn(picture, case.draw, lines=LINES)
 

@@ -243,6 +243,6 @@ def test_a_node_of_a_class_of_the_learners_own_is_drawn_and_its_change_is_seen()
             self.state, self.mover, self.visits, self.wins = state, mover, 0, 0.0
             self.children, self.untried = {}, list(state.moves())
 
-    verdict = examples(lambda node: setattr(node, "visits", 3) or 0, [(Own(TicTacToe()), 0)], "why")
+    verdict = check.examples(lambda node: setattr(node, "visits", 3) or 0, [(Own(TicTacToe()), 0)], "why")
     assert verdict.returned == "0, the arguments: changed"
     assert "start  0 visits  9 untried" in repr(verdict)
