@@ -15,7 +15,7 @@ from unittest.mock import patch
 import numpy as np
 
 from mcts_teach import Node, TicTacToe, mcts
-from mcts_teach.checks import check, side_by_side, verdict
+from mcts_teach.checks import check, verdict
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.drawing.trees import tree_picture
 
@@ -276,7 +276,7 @@ def quiet_collector() -> Iterator[None]:
 def small_pictures() -> Iterator[None]:
     """The layout of large trees takes most of the time, and is not what these tests look at."""
     few = patch.object(verdict, "tree_picture", lambda tree, **_: tree_picture(tree, nodes=3))
-    with few, patch.object(side_by_side, "LONG", 2):  # nor do they look at pictures of what has no end
+    with few, patch.object(verdict, "LONG", 2):  # nor do they look at pictures of what has no end
         yield
 
 

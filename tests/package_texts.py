@@ -34,7 +34,7 @@ SAID_AS = {"title", "titles", "label", "caption", "called", "why", "remark", "fo
 SAID_AS |= {"parts", "SIGNS", "LEGENDS", "untried", "columns", "alone", "what"}
 NOT_SHOWN = {"getattr", "hasattr", "setattr", "compile", "sub", "split", "exec", "TypeVar", "findall", "replace"}
 NOT_SHOWN |= {"removeprefix", "removesuffix", "check_text", "whole_number", "positive_number", "attribute_of"}
-SHOWN_ERRORS = {"WrongTreeError", "SlipError", "slip"}  # what they say comes back as a verdict
+SHOWN_ERRORS = {"WrongTreeError", "SlipError", "refuse"}  # what they say comes back as a verdict
 LISTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 MOST = 40  # forms of one text; beyond, what is chosen on the spot is looked up by itself
 WORDS = re.compile(r"[A-Za-z]{2,}[,:;]?\)? \(?(?:[a-z]{2,}|a\b)")
@@ -260,24 +260,25 @@ def table_texts() -> Iterator[tuple[str, str]]:
 def _of_questions(table: dict) -> Iterator[str]:
     for card in table["cards"].values():
         yield card["question"]
-        for letter in sorted(card.keys() - {"question", "right"}):
-            yield from card[letter]
+        answers = card | card["right"]
+        for letter in sorted(answers.keys() - {"question", "right"}):
+            yield from answers[letter]
     for prediction in table["predictions"].values():
         yield prediction["why"]
-        yield from (why for _, why in prediction["others"])
+        yield from prediction["others"].values()
 
 
 def _of_hints(table: dict) -> Iterator[str]:
     for hints in table.values():
-        yield from hints
+        yield from hints.splitlines()
 
 
 def _of_mistakes(table: dict) -> Iterator[str]:
     for name, sentence, *_ in table["words"].values():
         yield name
         yield sentence
-    for piece in table.values():
-        yield from piece.get("says", {}).values() if isinstance(piece.get("says"), dict) else ()
+    for said in table["says"].values():
+        yield from said.values()
 
 
 # In the script of the living tree

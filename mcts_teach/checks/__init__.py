@@ -5,22 +5,21 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.pieces.backpropagating import check_backpropagate
-from mcts_teach.checks.pieces.expanding import check_expand
-from mcts_teach.checks.pieces.final_choice import check_best_move, check_lesson
-from mcts_teach.checks.pieces.flat_monte_carlo import check_flat
-from mcts_teach.checks.pieces.iterating import check_loop
+from mcts_teach.checks.pieces.decisions import (
+    check_best_move,
+    check_lesson,
+    check_own_player,
+    check_proof,
+    check_strategy,
+)
 from mcts_teach.checks.pieces.node_classes import check_node
 from mcts_teach.checks.pieces.own_games import check_own_game
-from mcts_teach.checks.pieces.own_players import check_own_player, check_strategy
-from mcts_teach.checks.pieces.proving import check_proof
+from mcts_teach.checks.pieces.paths import check_backpropagate, check_next_child, check_select
+from mcts_teach.checks.pieces.random_draws import check_expand, check_flat, check_simulate
 from mcts_teach.checks.pieces.scoring import check_puct, check_ucb1, check_which_arm
-from mcts_teach.checks.pieces.selecting import check_select
-from mcts_teach.checks.pieces.simulating import check_simulate
-from mcts_teach.checks.pieces.walking import check_next_child
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
-from mcts_teach.checks.whole import Adapter, check_whole
+from mcts_teach.checks.whole import Adapter, check_loop, check_whole
 
 
 class Checks(SimpleNamespace):

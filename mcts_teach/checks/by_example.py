@@ -12,16 +12,14 @@ from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts, same
+from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
-from mcts_teach.checks.positions import shape
 from mcts_teach.checks.verdict import Comparison, Verdict
-from mcts_teach.mcts import Node
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _RIGHT = "what is right"
-_NO_ANSWER_YET = "There is no answer here yet: put yours in place of None."
 
 
 def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
@@ -34,7 +32,8 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     >>> examples(lambda wins, visits: wins / visits, [(3, 4, 0.75), (0, 2, 0)], "a share of all visits")
     ✓ Right: your function
     """
-    answers = _filled_in(function)
+    of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
+    answers = of if type(of) is dict else None
     name = _name(function) if answers is None else "your answers"
     told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
@@ -42,14 +41,8 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
-    left_open = _NOTHING_YET if answers is None else _NO_ANSWER_YET
+    left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
     return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
-
-
-def _filled_in(function: Any) -> dict[Any, Any] | None:
-    """The dictionary of answers, if it is one or the `get` of one."""
-    of = function.__self__ if type(function) is BuiltinMethodType else function
-    return of if type(of) is dict else None
 
 
 def _name(function: Any) -> str:
@@ -70,7 +63,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if _contents(copies) != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
-        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(plain, known) * secret
+        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
     draw = None if secret else lambda function, answer: _picture(given, right)
@@ -81,7 +74,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
 def _picture(given: Example, right: Any) -> Comparison | None:
     """The position or the tree among the arguments, if there is just one."""
-    things = [argument for argument in given if isinstance(argument, Node) or hasattr(argument, "moves")]
+    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
     return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
@@ -92,7 +85,7 @@ def _call(name: str, row: Example) -> str:
 
 def _contents(things: Sequence[Any]) -> list[Any]:
     """All that is in some arguments, to see whether it has changed."""
-    return [shape(one) if isinstance(one, Node) else repr(one) for one in things]
+    return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
 
 
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
@@ -114,9 +107,10 @@ def _words(value: Any) -> str:
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
-def _right_part(answer: Any, right: Any) -> str:
+def _right_part(given: Any, answer: Any, right: Any) -> str:
     """Which of several answers are right already, the others left out."""
     if not (isinstance(answer, list) and isinstance(right, list) and len(answer) == len(right)):
         return ""
-    kept = [repr(one) if same(one, known) else "?" for one, known in zip(answer, right, strict=True)]
-    return f"; right so far: [{', '.join(kept)}]" if set(kept) != {"?"} else "; none of them is right"
+    kept = ", ".join(repr(one) if same(one, known) else "?" for one, known in zip(answer, right, strict=True))
+    told = f"({kept})" if isinstance(given, tuple) else f"[{kept}]"
+    return f"; right so far: {told}" if kept.strip("?, ") else "; none of them is right"

@@ -17,19 +17,18 @@ from typing import Any, NamedTuple, cast
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Facts
-from mcts_teach.checks.pieces.backpropagating import check_backpropagate
+from mcts_teach.checks.judge import BUT_RIGHT, Facts
+from mcts_teach.checks.made_trees import by_moves, path_in_words, places
+from mcts_teach.checks.mistakes import program
+from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.pieces.selecting import check_select
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.positions import by_moves, path_in_words, places
-from mcts_teach.checks.side_by_side import right_walk
+from mcts_teach.checks.verdict import right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
-FAILS = (ArithmeticError, LookupError, TypeError, AttributeError, ValueError)  # what a mistake may raise in a tree
 
 
 class WrongTreeError(Exception):
@@ -47,9 +46,6 @@ class Style(NamedTuple):
     again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
-
-
-SAME_FACTS = {"other-log": "other-constant"}  # what trees cannot tell from each other
 
 
 def numbers(root: Node) -> Growth:
@@ -93,12 +89,12 @@ def check_child(state: Any, move: Any) -> None:
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
-    return {place: _more(entry, old.get(place)) for place, entry in new.items() if entry != old.get(place, (0, 0))}
-
-
-def _more(entry: tuple[float, float], before: tuple[float, float] | None) -> tuple[float, float]:
-    visits, wins = before or (0, 0.0)
-    return entry[0] - visits, round(entry[1] - wins, 6)
+    before = {place: old.get(place, (0, 0.0)) for place in new}
+    return {
+        place: (visits - before[place][0], round(wins - before[place][1], 6))
+        for place, (visits, wins) in new.items()
+        if (visits, wins) != before[place]
+    }
 
 
 def _told(state: Any, growth: Growth) -> Facts:
@@ -145,47 +141,30 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
             style.backpropagate([*path, *child * style.joins, *again], rewards)
-            entries = {place: _more((node.visits, node.wins), old[place]) for place, node in around.items()}
+            grown = _growth(old, {place: (node.visits, node.wins) for place, node in around.items()})
         finally:
             for place, node in around.items():
                 node.visits, node.wins = old[place]
-        yield {place: entry for place, entry in entries.items() if entry != (0, 0)}
+        yield grown
 
 
 @cache
 def styles() -> list[tuple[str, Style]]:
     """The known mistakes of the phases, as styles of a search."""
-    pieces: list[tuple[Any, Any]] = [
-        (check_backpropagate, lambda thing: Style(backpropagate=thing)),
-        (check_ucb1, lambda thing: Style(score=thing)),
-        (check_select, lambda thing: Style(select=thing)),
-    ]
-    found = [(SAME_FACTS.get(one.key, one.key), style(one.thing)) for piece, style in pieces for one in piece.mistakes]
-    found += [
-        ("end-not-counted", Style(ends=False)),
-        ("path-without-child", Style(joins=False)),
+    for_the_root = program("", mcts.backpropagate, ("", "rewards[node.mover]", "rewards[path[0].state.player]")).thing
+    found = [
+        ("takes-first-found", Style(backpropagate=for_the_root)),
+        ("one-level", Style(score=lambda _, child: -child.visits, shallow=True)),
+        ("one-level", Style(shallow=True)),
+        ("counted-twice", Style(again="game")),
+        ("counted-twice", Style(again="child")),
         ("path-without-child", Style(joins=False, start=-2)),
+        ("path-without-child", Style(joins=False)),
+        ("end-not-counted", Style(ends=False)),
     ]
-    turns = Style(score=lambda _, child: -child.visits, shallow=True)
-    found += [("counted-twice", Style(again=where)) for where in ("child", "game")]
-    found += [("one-level", Style(shallow=True)), ("one-level", turns)]
-    found.append(("takes-first-found", Style(backpropagate=_for_the_root)))
-    return found[::-1] + [("played-from-the-parent", Style(start=start)) for start in (-2, -99)]
-
-
-def _for_the_root(path: Sequence[Node], rewards: Sequence[float]) -> None:
-    """A mistake: all nodes get what the player at the root gets."""
-    for node in path:
-        node.visits += 1
-        node.wins += rewards[path[0].state.player] * (node.mover is not None)
-
-
-def _pairs_of(chains: Iterable[Iterable[Node]]) -> list[tuple[Node, Node]]:
-    found: list[tuple[Node, Node]] = []
-    for chain in chains:
-        with suppress(Exception):
-            found.extend(pairwise(chain))
-    return found
+    for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):
+        found += [(one.key, Style(**{phase: one.thing})) for one in piece.mistakes[::-1]]
+    return [*found, *(("played-from-the-parent", Style(start=start)) for start in (-2, -99))]
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
@@ -193,29 +172,31 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     A search is given by its trees, one iteration after the other, and looked at as far as it goes.
     """
-    iterations: list[tuple[Node, Node]] = run_guarded(_pairs_of, chains, lines=0).value or []
-    if all(fits(*pair, Style()) for pair in iterations):
+    iterations = list[tuple[Node, Node]]()
+
+    def walk() -> None:
+        for chain in chains:
+            with suppress(Exception):
+                iterations.extend(pairwise(chain))
+
+    if run_guarded(walk, lines=0).error:
         return ""
-    fit = (key for key, style in styles() if all(fits(*pair, style) for pair in iterations))
-    return next(fit, "")
+    key = next((key for key, style in [("", Style()), *styles()] if fits(iterations, style)), "")
+    return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
 
 
-def fits(before: Node, after: Node, style: Style) -> bool:
-    """Whether an iteration can be explained by a style."""
+def fits(iterations: Iterable[tuple[Node, Node]], style: Style) -> bool:
+    """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
-        seen, right = explained(before, after, style)
-    except FAILS:
+        return all(seen == right for seen, right in (explained(*pair, style) for pair in iterations))
+    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
         return False
-    return seen == right
 
 
 def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
     """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
-    fit = (c for c in CONSTANTS if all(fits(*pair, Style(score=partial(ucb1, c=c))) for pair in iterations))
-    return next(fit, CONSTANTS[0])
-
-
-CONSTANTS = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+    constants = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
 def by_score(before: Node, after: Node) -> str:
@@ -228,7 +209,7 @@ def by_score(before: Node, after: Node) -> str:
             return ""
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return f"the walk goes to {told[0]}, and not to {told[1]}"
+            return BUT_RIGHT.join(f"the walk goes to {one}" for one in told)
         before, after = before.children[went[0]], after.children[went[0]]
     return ""
 
@@ -247,17 +228,13 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
             known[place] = len(known)
             births.append((known[place[:-1]], place[-1], nodes[place].mover))
         path = sorted(grown, key=len)
-        rewards = _rewards(nodes[path[-1]].state, [(nodes[place].mover, grown[place][1]) for place in path[1:]])
+        end: Any = nodes[path[-1]].state
+        gains: list[tuple[Any, float]] = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
+        right = (one for one in ends(end) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
         walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
-        rows.append([sum(number < was for number in walk), walk, len(known), [], rewards, seen])
+        rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
     trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
     return trace
-
-
-def _rewards(state: Any, gains: Iterable[tuple[Any, float]]) -> list[float] | None:
-    """The rewards of the game that was played from there, by what the nodes above it got."""
-    right = (one for one in ends(state) if all(abs(one[mover] - gain) < 1e-6 for mover, gain in gains))
-    return next(map(list, right), None)

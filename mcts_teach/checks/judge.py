@@ -7,6 +7,7 @@ piece, or of another right style, in every case. A mistake is named if a known o
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from dis import get_instructions
@@ -16,27 +17,36 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, Program, edits_of, hints_of, program, words_for
+from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
-from mcts_teach.checks.side_by_side import drawn, drawn_case, first_difference, following
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict
+from mcts_teach.checks.positions import COURSE
+from mcts_teach.checks.verdict import (
+    NOT_ATTEMPTED,
+    RIGHT,
+    WRONG,
+    Comparison,
+    Verdict,
+    drawn,
+    drawn_case,
+    first_difference,
+    following,
+    told_once,
+)
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
 Observe = Callable[[Any], Any]
 Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
-DEEP_LATE = "call-each"  # of a long case, where all short ones were right
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
-CHANGED, UNTOLD = "changed", "as before"
-KNOWN_TAKE = 1.0  # seconds that a known mistake may take in a case
+UNTOLD = "as before"
+BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
-NOTHING = ("LOAD_CONST", None)
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 
 
@@ -110,7 +120,7 @@ class Check:
     cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
     answer: Any  # the package's own
     phase: str = ""  # the keyword of `search` that takes it
-    state: Any = None  # where to let a search grow for the picture
+
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
@@ -124,8 +134,21 @@ class Check:
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
-        """Say whether a learner's piece is right, wrong (and why), or not attempted yet."""
-        return guarded(self.piece, self._judge, thing)
+        """Say whether a learner's piece is right, wrong (and why), or not attempted yet.
+
+        The guard is around all of it, for what runs while a learner's code is only looked at. An error that comes from
+        no line of the learner's is the check's own, and is raised.
+        """
+        with quiet() as printed:
+            one = run_guarded(self._judge, thing, lines=0, seconds=3 * LONG)
+        if isinstance(one.value, Verdict):
+            told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
+            return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
+        if one.trouble is None or one.error is None or not one.trouble.where:
+            raise one.error or TypeError(f"{self!r} gave no verdict")
+        key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
+        words = (self.piece, one.trouble.what, "", why)
+        return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, one.trouble.where)
 
     @cached_property
     def mistakes(self) -> list[Program]:
@@ -167,21 +190,22 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         remark, failed = self._nearest(judged)
         if failed:
-            broken = tuple(dict.fromkeys(one.case.why for one in failed))
-            return self._verdict(thing, failed[0], self._diagnose(thing, judged, failed), broken)
+            return self._verdict(thing, failed, self._diagnose(thing, judged, failed))
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
         remark = slow or remark or run_guarded(self.remark, thing).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
     def _judged(self, case: Case, thing: Any) -> Judged:
-        """What comes of a case. Who is handed no rng may break ties with the module's; who is slow may be right."""
-        right = case.right
-        if right is None:
-            right = self._run_of(self.answer, self.answer, case).value
+        """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
+        right = self._run_of(self.answer, self.answer, case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
-        if one.trouble and (one.kind == "slow" or (one.kind == "global random" and not self.dice)):
-            return Judged(case, Run(one.value), right, one.trouble.what if one.kind == "slow" else "")
-        return Judged(case, one, right)
+        if one.trouble and one.kind == "slow":
+            return Judged(case, Run(one.value), right, one.trouble.what)
+        judged = [Judged(case, one, right)]
+        if one.kind == "global random" and not self.dice:
+            runs = [_look(case, thing, case.lines, seed=f"{number} {case.called}") for number in range(4)]
+            judged = [Judged(case, Run(run.value) if run.kind == one.kind else run, right) for run in runs]
+        return next((one for one in judged if not one.passes), judged[0])
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
@@ -196,11 +220,13 @@ class Check:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
         first, seen = failed[0].case, failed[0].seen
         if seen.kind in TROUBLES:
-            return DEEP_LATE if first.late and seen.kind == "endless calls" else TROUBLES[seen.kind]
-        ending = (one for one in self.mistakes if not one.key.startswith("never-"))
-        alike = (one.key for one in ending if self._acts(one, judged))
-        if key := next(alike, ""):
-            return (_lost_return(thing) or "answer-lost") if key == "no-return" else key
+            deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
+            return "call-each" if deep_late else TROUBLES[seen.kind]
+        ending = (known for known in self.mistakes if not known.key.startswith("never-"))
+        for known in ending:  # most are told apart by the first case already
+            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
+            if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
+                return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
         if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
             return str(key)
         if not seen.trouble and first.law:
@@ -209,51 +235,45 @@ class Check:
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
         return _lost_return(thing) if nothing_right and nothing_comes else ""
 
-    def _acts(self, mistake: Program, judged: Sequence[Judged]) -> bool:
-        """Whether a mistake acts as what was seen; most are told apart by the first case already."""
-        runs = ((one, self._run_of(mistake.source, mistake.thing, one.case)) for one in judged)
-        return all(one.seen.value is UNSEEN or same_run(one.seen, run) for one, run in runs)
-
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
         key = known, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, thing, 0, 0 if known is thing else KNOWN_TAKE)
+            self._runs[key] = _look(case, thing, 0, 0 if known is thing else 1)
         return self._runs[key]
 
-    def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
-        case, trouble = one.case, one.seen.trouble
-        returned, right = _told(one)
-        expected = case.expected or right
-        where, board = trouble.where if trouble else "", "" if case.state is None else str(case.state)
-        seen = (thing, case, one.seen.value, returned, expected)
-        endless = one.seen.kind == "endless"
-        searched, called = (None, None) if endless else (self._pictured(thing, case), drawn_case(*seen))
-        # What a learner made may change, so it is drawn at once.
-        picture = (called or None) if searched is None else replace(searched, called=called)
-        words = (case.called, returned, expected, case.why)
-        return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, where, board, picture, broken=broken)
+    def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
+        case, seen = failed[0].case, failed[0].seen
+        told = (case.called, *_told(failed[0]), case.why)
+        where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
+        picture = None
+        if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
+            both = self._searched(thing, case), drawn_case(thing, case, seen.value)
+            searched, called = (told_once(one, told[1]) for one in both)
+            picture = (called or None) if searched is None else replace(searched, called=called)
+        broken = tuple(dict.fromkeys(one.case.why for one in failed))
+        return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
-    def _pictured(self, thing: Any, case: Case) -> Comparison | None:
-        """The picture of two searches; a drawing asks for scores as well, so the lines of a score count."""
-        if not self.phase or case.draw is no_picture:
-            return None
-        return drawn(self._picture, thing, case.state or self.state, lines=LINES if self.phase == "score" else 0)
-
-    def _picture(self, thing: Any, state: Any) -> Comparison | None:
+    def _searched(self, thing: Any, case: Case) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
-        yours = self.adapt(thing)
-        ours = {"select": following(yours)} if self.phase == "select" else {}
-        states = [state] if state == self.state or not state.moves() else [state, self.state]
-        pictures = (first_difference(one, {self.phase: yours}, ours) for one in states if one.moves())
-        return next((picture for picture in pictures if picture is not None), None)
+        state = case.state or COURSE
+        if not self.phase or not state.moves():
+            return None
+
+        def picture() -> Comparison | None:
+            yours = self.adapt(thing)
+            ours = {"select": following(yours)} if self.phase == "select" else {}
+            pictures = (first_difference(one, {self.phase: yours}, ours) for one in dict.fromkeys((state, COURSE)))
+            return next((one for one in pictures if one is not None), None)
+
+        return drawn(picture, lines=LINES if self.phase == "score" else 0)  # a drawing asks for scores as well
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
         if self.grow:
             tree = self.grow(thing)
         elif self.phase:
-            tree = Trace(self.state, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
+            tree = Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
         else:
             return None
         searches = (tree,) if isinstance(tree, Trace) else ()
@@ -262,29 +282,13 @@ class Check:
         return Comparison(tree, None, caption, ("your tree", ""), searches)
 
 
-def guarded(piece: str, judge: Callable[[Any], Verdict], thing: Any) -> Verdict:
-    """The verdict of a check; the guard is around all of it, for what runs while a learner's code is only looked at.
+def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0, seed: str = "") -> Run:
+    def call() -> Any:
+        if seed:
+            random.seed(seed)
+        return as_plain(case.run(thing))
 
-    An error that comes from no line of the learner's is the check's own, and is raised.
-    """
-    with quiet() as printed:
-        one = run_guarded(judge, thing, lines=0, seconds=3 * LONG)
-    if isinstance(one.value, Verdict):
-        told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
-        return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-    if one.trouble is None or one.error is None or not one.trouble.where:
-        raise one.error or TypeError(f"{judge!r} gave no verdict")
-    key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
-    mistake = MISCONCEPTIONS.get(key)
-    return Verdict(piece, WRONG, piece, one.trouble.what, "", why, mistake, key, one.trouble.where)
-
-
-def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: int = 0) -> Run:
-    return run_guarded(lambda: as_plain(case.run(thing)), lines=lines, seconds=seconds, more=more)
-
-
-def no_picture(thing: Any, answer: Any) -> None:
-    """What is drawn of a fault of chance: two trees would differ by luck alone."""
+    return run_guarded(call, lines=lines, seconds=seconds, more=more)
 
 
 def _is_nothing(one: Run) -> bool:
@@ -297,7 +301,7 @@ def _lost_return(function: Any) -> str:
     code: Any = getattr(function, "__code__", None)
     steps = list(get_instructions(code)) if code else []
     ends = [before for before, one in pairwise(steps) if one.opname == "RETURN_VALUE"]
-    if all((one.opname, one.argval) == NOTHING for one in ends):
+    if all((one.opname, one.argval) == ("LOAD_CONST", None) for one in ends):
         return "no-return"
     return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
 
@@ -311,57 +315,52 @@ def same_run(one: Run, other: Run) -> bool:
     return same(one.value, other.value)
 
 
-def same(one: Any, other: Any, slack: float = 1e-9) -> bool:
-    """Whether two answers are the same, numbers with a point to nine digits or a slack, chances as luck has it."""
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return len(one) == len(other) and all(same(*pair, slack) for pair in zip(one, other, strict=True))
+        return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key], slack) for key in one)
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
     if not numbers or type(one) is type(other) is int:
         return type(one) is type(other) and bool(one == other)
-    try:
-        return math.isclose(one, other, rel_tol=slack, abs_tol=max(slack, _luck(one, other)))
-    except OverflowError:  # a whole number that no float can hold
-        return bool(one == other)
-
-
-def _luck(one: float, other: float) -> float:
-    """How far two numbers may be from each other by luck alone, if any of them was found by chance."""
     draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
     chance = max(0.0, other * (1 - other)) if draws else 0.0
-    return LUCK * math.sqrt((chance + 0.002) * sum(draws))
+    luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
+    try:
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
+    except OverflowError:  # a whole number that no float can hold
+        return bool(one == other)
 
 
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
     case, trouble, right = one.case, one.seen.trouble, one.right or {}
     if trouble:
-        return trouble.what, "" if case.told else told_facts(right)
+        return trouble.what, case.expected or ("" if case.told else told_facts(right))
     value = one.seen.value
     if case.told:
-        return case.told(value), ""
-    labels, seen, wanted = differing(value, right), _filled(value, right), _filled(right, value)
-    told, closely = ((told_facts(seen, labels, n), told_facts(wanted, labels, n)) for n in (4, 12))
-    return told if told[0] != told[1] else closely
-
-
-def _filled(facts: Facts, others: Facts) -> Facts:
-    """Facts with what was left as it was, where the others say that it was changed."""
-    return {**{label: UNTOLD for label, value in others.items() if value == CHANGED}, **facts}
+        return case.told(value), case.expected
+    labels = differing(value, right)
+    before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
+    for digits in (4, 12):  # as closely as it takes to see the difference
+        told = told_facts(before | value, labels, digits), told_facts(before | right, labels, digits)
+        if told[0] != told[1]:
+            break
+    returned, _, wanted = told[0].partition(BUT_RIGHT)
+    return returned, wanted or case.expected or told[1]
 
 
 def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:
     """The first of some facts in words; of all if no labels are given."""
     shown = [label for label in labels or facts if label in facts]
-    told = [_fact(label, facts[label], digits) for label in shown[:MOST_TOLD]]
+    told = []
+    for label in shown[:MOST_TOLD]:
+        value = facts[label]
+        form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
+        number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
+        told.append(f"{label}: {number}" if label else number)
     return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
-
-
-def _fact(label: str, value: Any, digits: int) -> str:
-    form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
-    number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
-    return f"{label}: {number}" if label else number
 
 
 def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
@@ -369,7 +368,7 @@ def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
     for where, seen, right in steps:
         if not same(seen, right):
             told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
-            return {where: "; right: ".join(told)}
+            return {where: BUT_RIGHT.join(told)}
     return {}
 
 

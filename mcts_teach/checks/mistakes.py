@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
 from inspect import getsource
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, NamedTuple
@@ -42,30 +42,30 @@ MISCONCEPTIONS = {key: Misconception(*row) for key, row in _table()["words"].ite
 
 def hints_of(piece: str) -> Sequence[str]:
     """The hints of a check; only the last one says what to write."""
-    return list(_table("hints")[piece])
+    return str(_table("hints")[piece]).splitlines()
 
 
-def edits_of(piece: str, tables: Sequence[str] = ("mistakes", "more")) -> list[Edit]:
+def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
     """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
 
     >>> edits_of("select")[0]
     ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
-    of = _table().get(piece, {})
-    places = of.get("places", {})
-    return [
-        (key, *(text for place, new in zip(row, texts, strict=True) for text in (places.get(place, place), new)))
-        for table in tables
-        for key, rows in of.get(table, {}).items()
-        for row in (rows if isinstance(rows, list) else [rows])
-        for texts in product(*(new if isinstance(new, list) else [new] for new in row.values()))
-    ]
+    of, found = _table().get(piece, {}), list[Edit]()
+    for key, rows in of.get("mistakes", {}).items():
+        if exhibits and key.startswith("("):
+            continue
+        for row in rows.values() if "1" in rows else rows if isinstance(rows, list) else [rows]:
+            places = [of.get("places", {}).get(place, place) for place in row]
+            for texts in product(*(new if isinstance(new, list) else [new] for new in row.values())):
+                found.append((key.strip("()"), *chain(*zip(places, texts, strict=True))))
+    return found
 
 
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
     said = MISCONCEPTIONS.get(key)
-    sentence = _table().get(piece, {}).get("says", {}).get(key)
+    sentence = _table()["says"].get(piece, {}).get(key)
     return said._replace(sentence=sentence) if said and sentence else said
 
 
@@ -120,12 +120,8 @@ def program(piece: str, right: Callable[..., Any] | str, edit: Edit = ("",), **n
 def _text_and_names(right: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(right, str):
         return dedent(right).lstrip(), {}
-    return _without_docstring(dedent(getsource(right))), vars(sys.modules[right.__module__])
-
-
-def _without_docstring(text: str) -> str:
-    """A function's text without what is said about it."""
-    first = ast.parse(text).body[0].body[0]  # type: ignore[attr-defined]
-    lines = text.splitlines(keepends=True)
-    told = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    return "".join(lines[: first.lineno - 1] + lines[first.end_lineno :]) if told else text
+    text = dedent(getsource(right))
+    first, lines = ast.parse(text).body[0].body[0], text.splitlines(keepends=True)  # type: ignore[attr-defined]
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):  # its docstring
+        del lines[first.lineno - 1 : first.end_lineno]
+    return "".join(lines), vars(sys.modules[right.__module__])

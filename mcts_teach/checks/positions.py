@@ -1,20 +1,11 @@
-"""The small positions and trees on which the checks look, each from both seats."""
+"""The small positions on which the checks look, each from both seats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
-from numbers import Real
-from random import Random
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.plain_data import listed
 from mcts_teach.games import Nim, TicTacToe, from_text
 from mcts_teach.games.state import refuse, refuse_unfinished
-from mcts_teach.mcts import Node, steps
-from mcts_teach.names import move_name
-
-Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
 
 
 def swapped(state: Any) -> Any:
@@ -88,101 +79,3 @@ LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
 
 # Of every kind: two players from both seats, three, double moves, one player alone
 SMALL_GAMES = (COURSE, MIRRORED, THREE, Twice(), Twice(first=1), ALONE)
-
-
-def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
-    """A tree made by hand: each move with its visits, its wins and what is below it.
-
-    >>> made_tree(COURSE, 3, {2: (2, 1.0), 6: (1, 0.0)})
-    <Node: root, 3 visits, 2 children, 2 untried>
-    """
-    node = Node(state, mover, visits, wins)
-    for move, (n, w, *below) in spec.items():
-        node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
-        node.untried.remove(move)
-    return node
-
-
-def twin(node: Node) -> Node:
-    """A copy of a tree."""
-    copy = Node.__new__(Node)
-    copy.state, copy.mover, copy.visits, copy.wins = node.state, node.mover, node.visits, node.wins
-    copy.move, copy.proof, copy.untried = getattr(node, "move", None), None, list(node.untried)
-    copy.children = {move: twin(child) for move, child in node.children.items()}
-    return copy
-
-
-def grown(root: Node, iterations: int, rng: Random) -> Node:
-    """A tree after more iterations; without the look at the game that `search` takes each time."""
-    for _ in islice(steps(root, rng), 4 * iterations):
-        pass
-    return root
-
-
-def nodes(root: Any) -> Iterator[Any]:
-    """All nodes of a tree, parents first; each once."""
-    stack, known = [root], set()
-    while stack:
-        node = stack.pop()
-        if id(node) not in known:
-            known.add(id(node))
-            yield node
-            stack.extend(reversed(node.children.values()))
-
-
-def is_sound(root: Any, most: int = 10_000) -> bool:
-    """Whether a tree has an end, and numbers, dictionaries and short lists where a drawing asks for them."""
-    stack = [] if root is None else [root]
-    for _ in range(most):
-        if not stack:
-            return True
-        n = stack.pop()
-        numbers = isinstance(n.visits, Real) and isinstance(n.wins, Real)
-        if not (numbers and isinstance(n.children, dict) and len(n.untried) < most):
-            return False
-        stack.extend(n.children.values())
-    return not stack
-
-
-def by_moves(root: Node) -> dict[tuple[Any, ...], Node]:
-    """Each node of a tree by the moves that lead to it."""
-    found: dict[tuple[Any, ...], Node] = {}
-    stack: list[tuple[Node, tuple[Any, ...]]] = [(root, ())]
-    while stack:
-        node, moves = stack.pop()
-        found[moves] = node
-        stack += [(child, (*moves, move)) for move, child in node.children.items()]
-    return found
-
-
-def places(root: Node) -> dict[int, tuple[Any, ...]]:
-    """For the id of each node the moves that lead to it."""
-    return {id(node): moves for moves, node in by_moves(root).items()}
-
-
-def path_in_words(state: Any, moves: Sequence[Any]) -> str:
-    """The moves from a position by name: start › c1 › a3."""
-    names = ["start"]
-    for move in moves:
-        names.append(move_name(state, move))
-        state = state.play(move)
-    return " › ".join(names)
-
-
-def shape(root: Any) -> list[tuple[Any, ...]]:
-    """All that a tree holds, as plain data, to see whether it has changed."""
-    return [
-        (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
-    ]
-
-
-def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:
-    """What a function answers that gets a tree, and, as a fact, whether it has changed the tree."""
-    before, answer = shape(root), function(root, *given)
-    return answer, {} if shape(root) == before else {"the tree": "changed"}
-
-
-def told_tree(state: Any, visits: int, spec: Spec) -> str:
-    """The numbers in a tree made by hand, in words."""
-    children = ", ".join(f"{move_name(state, move)} {entry[1]:g}/{entry[0]}" for move, entry in spec.items())
-    return f"{visits} visits and the children {children}" if spec else "a new root"

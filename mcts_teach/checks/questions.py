@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -116,13 +117,18 @@ class Prediction:
         return f"{self.question}\n\n{say('Say .answer(...) with what you expect.')}"
 
 
-def _card(question: str, right: str, **answers: tuple[str, str]) -> Card:
+def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Card:
     """A card as it is written: each choice with what is said to somebody who chose it."""
-    choices, feedback = ({letter: texts[i] for letter, texts in answers.items()} for i in (0, 1))
-    return Card(question, choices, right, feedback)
+    answers = sorted((wrong | right).items())
+    choices, feedback = ({letter: texts[i] for letter, texts in answers} for i in (0, 1))
+    return Card(question, choices, min(right), feedback)
+
+
+def _prediction(code: str, right: object, why: str, others: dict[str, str]) -> Prediction:
+    return Prediction(code, right, why, [(literal_eval(answer), text) for answer, text in others.items()])
 
 
 with Path(__file__).with_suffix(".toml").open("rb") as file:
     _written = tomllib.load(file)
 CARDS = {key: _card(**row) for key, row in _written["cards"].items()}
-PREDICTIONS = {key: Prediction(**row) for key, row in _written["predictions"].items()}
+PREDICTIONS = {key: _prediction(**row) for key, row in _written["predictions"].items()}

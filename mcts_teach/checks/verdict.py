@@ -1,19 +1,21 @@
-"""What a check answers: right, wrong and why, or not attempted yet."""
+"""What a check answers (right, wrong and why, or not attempted yet), and the pictures that show it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from io import StringIO
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LONG, run_guarded
+from mcts_teach.checks.guard import LINES, LONG, run_guarded
+from mcts_teach.checks.made_trees import is_sound, places, twin
 from mcts_teach.checks.mistakes import Misconception
-from mcts_teach.checks.positions import is_sound
+from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.drawing.bars import shares_picture
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.marks import MARGIN, TITLE, Picture, add_title, grid, put_on_paper, text_width, wrap
 from mcts_teach.drawing.moments import moment_of
@@ -21,12 +23,24 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import print_tree
 from mcts_teach.language import join_said, say
-from mcts_teach.trace import Trace
+from mcts_teach.mcts import Node
+from mcts_teach.trace import Moment, Trace
 
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
 TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
+
+
+class Shares(NamedTuple):
+    """How often each of some things came and how often it should come, from 0 to 1, by its name."""
+
+    rows: Sequence[tuple[str, float, float]]
+
+    def __str__(self) -> str:
+        wide = max(len(row[0]) for row in self.rows)
+        bars = ((name, ("#" * round(40 * came)).ljust(40), round(40 * right)) for name, came, right in self.rows)
+        return "\n".join(f"{name:>{wide}}  {bar[:end]}|{bar[end:]}".rstrip() for name, bar, end in bars)
 
 
 @dataclass(frozen=True)
@@ -133,7 +147,7 @@ class Verdict:
         return "\n".join(lines + ([repr(self.picture)] if self.picture else []))
 
     def _repr_html_(self) -> str:
-        rows = "".join(_row(label, text) for label, text in self.lines())
+        rows = "".join(_cells(label, text) for label, text in self.lines())
         picture = self.picture._repr_html_() if self.picture else ""
         seen = self.misconception.seen if self.misconception else ""
         fold = f"<details><summary>{say('seen in real code too')}</summary>{escape(seen)}</details>" if seen else ""
@@ -153,6 +167,8 @@ def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
 
 
 def _draw(side: Any, title: str) -> Picture:
+    if isinstance(side, Shares):
+        return shares_picture(side.rows, str(side), title)
     if hasattr(side, "moves"):  # a position
         return _draw_board(side, title)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
@@ -176,7 +192,7 @@ def _labelled(label: str, text: str) -> str:
     return join_said(f"  {label}: {text}" if label else f"  {text}")
 
 
-def _row(label: str, text: str) -> str:
+def _cells(label: str, text: str) -> str:
     cell = "text-align:left;vertical-align:top;background:none"
     font = ";font-family:monospace" if "\n" in text else ""  # a board
     head = 'th scope="row"' if label else "td"  # without a label it goes on with the row above
@@ -187,8 +203,111 @@ def _row(label: str, text: str) -> str:
 
 
 def _printed(side: Any) -> str:
-    if hasattr(side, "moves"):
+    if isinstance(side, Shares) or hasattr(side, "moves"):
         return str(side)
     with redirect_stdout(StringIO()) as out:
         print_tree(side, nodes=10)
     return out.getvalue().rstrip()
+
+
+def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Comparison | None:
+    """The picture of a case; nothing if the learner's code stands in the way of one."""
+    with redirect_stdout(StringIO()):
+        picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
+    return picture if isinstance(picture, Comparison) else None
+
+
+def drawn_case(thing: Any, case: Any, answer: Any) -> Comparison | None:
+    """What a case of a check draws."""
+    if case.draw is None:
+        return None
+
+    def picture(draw: Callable[..., Any]) -> Any:
+        sides = draw(thing, answer)
+        if not isinstance(sides, tuple):
+            return sides
+        return Comparison(sides[0], sides[1], "Your answer and the right one:", ("yours", "right"))
+
+    return drawn(picture, case.draw, lines=LINES)
+
+
+def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
+    """Of what is drawn by chance: how often each came, beside how often it should."""
+    if not isinstance(came, dict) or not all(isinstance(share, float) for share in came.values()):
+        return None
+    rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
+    caption = "How often each came is a bar, how often it should come is a line."
+    return Comparison(Shares(rows), None, caption, ("your draws", ""))
+
+
+def told_once(picture: Comparison | None, said: str) -> Comparison | None:
+    """A picture whose caption does not tell again what was said."""
+    return None if picture is None else replace(picture, caption=picture.caption.replace(f": {said}.", "."))
+
+
+def chosen(root: Node, move: Any) -> Any:
+    """A tree in which the way to one child is marked; the tree alone if there is no such child."""
+    child = root.children.get(move) if isinstance(move, Hashable) else None
+    return Moment(root, [root, child], "select") if child else root
+
+
+def following(learner: Any) -> Any:
+    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
+
+    def follow(root: Node, score: Any) -> list[Node]:
+        copy = twin(root)
+        known, answer = places(copy), run_guarded(learner, copy, score).value
+        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
+        return right_walk(root, score, way)
+
+    return follow
+
+
+def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
+    """The walk by the highest score; among equals, up to rounding, to a child whose place is in `way`."""
+    path: list[Node] = [root]
+    place: tuple[Any, ...] = ()
+    while not path[-1].untried and path[-1].children:
+        scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
+        best = [move for move in scores if scores[move] >= max(scores.values()) - 1e-9]
+        place = (*place, next((move for move in best if (*place, move) in way), best[0]))
+        path.append(path[-1].children[place[-1]])
+    return path
+
+
+def first_difference(
+    state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
+) -> Comparison | None:
+    """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
+    with redirect_stdout(StringIO()):
+        yours = Trace(state, seed=3, **phases)
+        run = run_guarded(yours.grow, iterations, lines=LINES)
+    right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
+    number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
+    if number > iterations:
+        return None
+    if run.trouble and number > len(yours):
+        caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
+        return Comparison(yours.at(number - 1), right.at(number), caption)
+    at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
+    if at_random and _moves_of(yours, number) != _moves_of(right, number):
+        return None  # perhaps they differ by luck alone
+    caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
+    if _row(yours, number)[1:] == _row(right, number)[1:]:
+        caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
+    searches = () if run.trouble else (yours, right)
+    return Comparison(yours.at(number), right.at(number), caption, searches=searches)
+
+
+def _moves_of(trace: Trace, number: int) -> Any:
+    """The moves that were chosen or drawn in an iteration."""
+    row = trace.rows[number - 1]
+    return [trace.nodes[place].move for place in row.path], row.playout
+
+
+def _row(trace: Trace, number: int) -> Sequence[Any]:
+    """What an iteration of a recording has brought: the movers of all nodes, and what two trees show."""
+    row = trace.rows[number - 1]
+    nodes = trace.nodes[: row.size]
+    places = [(node.parent, node.move) for node in nodes]
+    return [node.mover for node in nodes], places, row.path, as_plain(row.rewards), row.seen

@@ -1,45 +1,208 @@
-"""check.search: a whole search of the learner's own, told by the trees that it grows, one iteration after the other."""
+"""check.loop and check.search: an iteration, or a whole search, told by the trees that it grows one after another."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
-from itertools import pairwise
+from itertools import pairwise, permutations
+from random import Random
+from statistics import fmean
 from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import WrongTreeError, check_child, mistake_in, read_constant, record_trees
-from mcts_teach.checks.guard import Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, WATCHED, Case, Check, Facts, Judged, Words
-from mcts_teach.checks.pieces.by_dice import DIFFER, REPEATED, repeats
-from mcts_teach.checks.pieces.final_choice import check_best_move
-from mcts_teach.checks.pieces.iterating import chain_case, first_games_case
+from mcts_teach.checks.explaining import (
+    Style,
+    WrongTreeError,
+    by_score,
+    check_child,
+    explained,
+    mistake_in,
+    read_constant,
+    record_trees,
+)
+from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
+from mcts_teach.checks.judge import (
+    BUT_RIGHT,
+    LEFT_OPEN,
+    UNSEEN,
+    UNTOLD,
+    WATCHED,
+    Case,
+    Check,
+    Facts,
+    Judged,
+    Share,
+    Words,
+    differing,
+    told_facts,
+)
+from mcts_teach.checks.made_trees import nodes, shape, twin
+from mcts_teach.checks.pieces.decisions import check_best_move
+from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
-from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, THREE, Twice, shape, swapped
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, Comparison, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.language import Said
-from mcts_teach.mcts import Node
+from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
 from mcts_teach.names import move_name
-from mcts_teach.trace import Trace
+from mcts_teach.searching import search
+from mcts_teach.solve import random_value
+from mcts_teach.variants import expand_all
+
+CHAINS = [
+    *((state, 0, 100) for state in SMALL_GAMES),
+    *((state, 30, 100) for state in both_seats(COURSE)),
+    (LONG_GAME, 0, 10),
+]
+SEEDS = 240  # with which the first two iterations are looked at
+ONCE = (
+    "one iteration is one walk by the highest UCB1 value, one new node if a move is untried, one game, one visit each"
+)
+CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
+
+
+def _loop_cases(function: Any) -> list[Case]:
+    found = []
+    for state, before, n in CHAINS:
+        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
+        found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
+    called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
+    tree: Callable[..., Node] = lambda function, state, n, seed: [*_loop_trees(state, 0, n, function, seed)][-1]  # noqa: E731
+    again = repeats(called, lambda function, seed: shape(tree(function, COURSE, 8, seed)), 8, COURSE)
+    return [*found, again, first_games_case("my_iteration(root, Random(seed))", tree, COURSE)]
+
+
+def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
+    root, rng = _grown(state, before), Random(seed)
+    yield twin(root)
+    for _ in range(iterations):
+        function(root, rng)
+        yield twin(root)
+
+
+def _grown(state: Any, iterations: int) -> Node:
+    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
+    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
+    for node in nodes(root):
+        if not all(child.visits for child in node.children.values()):
+            node.children, node.untried = {}, list(node.state.moves())
+    return root
+
+
+def chain_case(
+    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
+) -> Case:
+    """A case that explains each of the trees of a search by the one before."""
+    first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
+
+    def draw(thing: Any, seen: Any) -> Comparison:
+        number = first(thing)[0]
+        before, after = [tree for _, tree in zip(range(number + 1), trees(thing), strict=False)][-2:]
+        titles = f"before iteration {number}", f"after iteration {number}"
+        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+
+    wanted = "one visit more of each node on a path, and a game from its end"
+    return Case(called, lambda thing: first(thing)[1], wanted, why, state=state, right={}, lines=lines, draw=draw)
+
+
+def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
+    """The number of the first iteration that no right search makes, and what is different in it."""
+    number = 1
+    try:
+        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
+            seen, right = explained(before, after, style)
+            if seen != right:
+                if walk := by_score(before, after):
+                    return number, {f"in iteration {number}": walk}
+                labels = differing(seen, right)
+                told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
+                return number, {f"in iteration {number}": BUT_RIGHT.join(told)}
+    except WrongTreeError as error:
+        return number, {"": str(error)}
+    return 0, {}
+
+
+def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
+    """Which moves the first two iterations try, and what the first game brings; by the tree of so many and a seed."""
+
+    def call(thing: Any) -> Any:
+        pairs, results = Counter[Any](), defaultdict[Any, list[float]](list)
+        for seed in range(SEEDS):
+            trees = (tree(thing, state, n, seed).children for n in (1, 2))
+            one, two = ({move: child for move, child in below.items() if child.visits} for below in trees)
+            if len(one) != 1 or len(two) != 2:
+                return UNSEEN  # another case sees to that
+            [(move, child)] = one.items()
+            pairs[move, next(other for other in two if other != move)] += 1
+            results[move].append(child.wins)
+        firsts = Counter(move for move, _ in pairs.elements())
+        return UNSEEN if len(firsts) == 1 else _shares(state, firsts, pairs, results)  # always in order is right too
+
+    called = f"{run}, once and twice, with {SEEDS} seeds"
+    wanted = "any two moves, one as often as the other, and random playouts after them"
+    return Case(called, call, wanted, CHANCE_WHY, state=state, right=_fair_games(state), lines=lines)
+
+
+def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
+    name, moves = partial(move_name, state), state.moves()
+    alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
+    drawn = {f"{name(move)} first": firsts[move] for move in moves}
+    drawn |= {f"{name(a)} and then {name(b)}": pairs[a, b] for a, b in permutations(moves, 2)}
+    return {
+        **{label: Share(times / SEEDS, SEEDS) for label, times in drawn.items()},
+        **{f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()},
+        "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
+    }
+
+
+def _fair_games(state: Any) -> Facts:
+    name, moves, pairs = partial(move_name, state), state.moves(), list(permutations(state.moves(), 2))
+    return {
+        **{f"{name(move)} first": 1 / len(moves) for move in moves},
+        **{f"{name(a)} and then {name(b)}": 1 / len(pairs) for a, b in pairs},
+        **{f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves},
+        "games that all end alike": "none",
+    }
+
+
+def one_iteration(root: Node, rng: Random) -> None:
+    """Do one iteration: select, expand, simulate, backpropagate."""
+    path = select(root)
+    child = expand(path[-1], rng)
+    if child is not None:
+        path = [*path, child]
+    backpropagate(path, simulate(path[-1].state, rng))
+
+
+check_loop = Check(
+    "loop",
+    _loop_cases,
+    one_iteration,
+    silent=True,
+    dice=True,
+    grow=lambda function: record_trees(_loop_trees(COURSE, 0, WATCHED, function), function),
+    name=lambda function, failed: mistake_in(_loop_trees(*chain, function) for chain in CHAINS),
+)
+
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 UNREPEATED = {**REPEATED, "with the same seed again": DIFFER}
 MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
-IN_STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
-IN_OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
-SEARCH_CHAINS = [*IN_STRICT_TURNS, *IN_OTHER_TURNS]
+STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
+OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 FOR_TWO = (
     "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "
     "reward of its own mover."
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
-BUDGET = "as many iterations as the argument says, however many"
+
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 
 
@@ -67,7 +230,7 @@ class Adapter:
 def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     """The tree of a learner's search, read into nodes of ours."""
     adapter = search if isinstance(search, Adapter) else Adapter(search)
-    tree = _ran(adapter, state, iterations, seed)
+    tree = _run(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise WrongTreeError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
@@ -77,7 +240,7 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     return root
 
 
-def _ran(adapter: Adapter, state: Any, iterations: int, seed: int) -> Any:
+def _run(adapter: Adapter, state: Any, iterations: int, seed: int) -> Any:
     with Bound(SEARCH_LINES + MORE_LINES * iterations):
         return adapter.run(state, iterations, seed)
 
@@ -104,22 +267,25 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = SEARCH_CHAINS) -> list[Case]:
+def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURNS, *OTHER_TURNS)) -> list[Case]:
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
-    c = run_guarded(_constant, search).value or 2**0.5
-    found = []
+    c, found = 2**0.5, []
+    if isinstance(search, Adapter):  # its constant may be any
+        c = run_guarded(lambda: read_constant([*pairwise(_trees(COURSE, 40, search))])).value or c
     for state, n in chains:
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
-    again = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    found.append(repeats(again, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0))
+    called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
+    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, lines=0)
+    unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
+    found.insert(0 if unlike else len(found), again)
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
+    right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
-    right = {"visits of the root": MANY}
-    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", BUDGET, COURSE, right=right, lines=0, late=True)]
+    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
@@ -128,16 +294,11 @@ def _trees(state: Any, iterations: int, search: Any) -> Any:
         yield grow_tree(search, state, n)
 
 
-def _constant(search: Any) -> float:
-    """The constant of a search with an adapter, which may be any; elsewhere it is to be the square root of 2."""
-    return read_constant(list(pairwise(_trees(COURSE, 40, search)))) if isinstance(search, Adapter) else 2**0.5
-
-
 def _final_moves(search: Any) -> Any:
     """The trees and the final moves that are wrong."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for state, n in ((TicTacToe(), 2 + seed), (TicTacToe(), 25 + seed)):
-            root, move = grow_tree(search, state, n, seed), as_plain(search.move(_ran(search, state, n, seed)))
+            root, move = grow_tree(search, state, n, seed), as_plain(search.move(_run(search, state, n, seed)))
             most = max(child.visits for child in root.children.values())
             if not any(move == one and child.visits == most for one, child in root.children.items()):
                 yield root, move, most
@@ -152,12 +313,31 @@ def _final(search: Any) -> Facts:
 
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
-    """The mistake that the numbers of the root tell, or with which every iteration can be explained."""
+    """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
     counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
     if counts is None:
         return "no-return" if failed[0].seen.value == {"": "None"} else ""
+    if key := _name_by_visits(search, counts):
+        return key
+    if any(one.seen.value == UNREPEATED for one in failed):
+        return "own-rng"
+    if _makes_rng_in_loop(search):
+        return "seeded-anew"
+    mistake = mistake_in(_trees(*chain, search) for chain in (*STRICT_TURNS, *OTHER_TURNS))
+    if mistake or not isinstance(search, Adapter):
+        return mistake
+    wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
+    for rule in check_best_move.mistakes if wrong else ():
+        if all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong):
+            return rule.key
+    return ""
+
+
+def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
+    """The mistake that the root's visits tell after one, two and three iterations."""
     if counts[0] == counts[1] == counts[2] != 1:
-        return "fixed-budget" if counts[0] else "root-not-counted"
+        uncounted = "root-not-counted" if grow_tree(search, COURSE, 3).children else "state-not-kept"
+        return "fixed-budget" if counts[0] else uncounted
     if counts == (1, 1, 1):
         first, *others = (repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9))
         return "return-in-loop" if others == [first] * 7 else "state-not-kept"
@@ -165,21 +345,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "kept-from-before"
     if counts in ((0, 1, 2), (2, 3, 4)):
         return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
-    if any(one.seen.value == UNREPEATED for one in failed):
-        return "own-rng"
-    if _makes_rng_in_loop(search):
-        return "seeded-anew"
-    mistake = mistake_in(_trees(*chain, search) for chain in SEARCH_CHAINS)
-    return mistake or (_final_rule(search) if isinstance(search, Adapter) else "")
-
-
-def _final_rule(search: Adapter) -> str:
-    """The known mistake of best_move by which all final moves are chosen that are wrong."""
-    wrong = run_guarded(lambda: [(root, move) for root, move, _ in _final_moves(search)], lines=0).value or []
-    fits: Callable[[Any], bool] = lambda rule: all(  # noqa: E731
-        run_guarded(rule, root, lines=None).value == move for root, move in wrong
-    )
-    return next((one.key for one in check_best_move.mistakes if wrong and fits(one.thing)), "")
+    return ""
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
@@ -204,14 +370,18 @@ class SearchCheck(Check):
         if isinstance(search, Adapter) and is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
         verdict = super()._judge(search)
-        if isinstance(search, Adapter) and verdict.board in {str(state) for state, _ in IN_OTHER_TURNS}:
-            for_two = Check._judge(replace(self, cases=partial(_search_cases, chains=IN_STRICT_TURNS)), search)
+        if isinstance(search, Adapter) and verdict.board in {str(state) for state, _ in OTHER_TURNS}:
+            for_two = Check._judge(replace(self, cases=partial(_search_cases, chains=STRICT_TURNS)), search)
             return replace(for_two, remark=FOR_TWO) if for_two else verdict
         return verdict
 
 
-def _recorded(search: Any) -> Trace:
-    return record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search))
-
-
-check_whole = SearchCheck("search", _search_cases, searching.search, dice=True, grow=_recorded, known=False, name=_name)
+check_whole = SearchCheck(
+    "search",
+    _search_cases,
+    searching.search,
+    dice=True,
+    grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
+    known=False,
+    name=_name,
+)

@@ -30,7 +30,7 @@ _TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text
 @cache
 def _all() -> tuple[Program, ...]:
     pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
-    known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, ["mistakes"])]
+    known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, exhibits=True)]
     texts = [program(piece, text, edit, **_NAMES) for piece, text in _TEXTS.items() for edit in edits_of(piece)]
     return (*known, *texts)
 

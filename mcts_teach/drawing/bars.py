@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, text_width
+from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, put_on_paper, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
 from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
 from mcts_teach.games.chance import is_chance
@@ -227,6 +227,16 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
     picture = Picture(BARS_WIDTH, height, (*key, *_row_of_bars(bars, height), foot), bars.words)
     return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
+
+
+def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: str) -> Picture:
+    """Shares by name, from 0 to 1: how large each is as a bar, and how large it should be as a line."""
+    marks, step = list[Mark](), 26 + max(text_width(row[0], LABEL) for row in rows)
+    for place, (name, came, right) in enumerate(rows):
+        x, y, wanted = place * step, -100 * came, -100 * right
+        marks += [Box(x - 12, y, x + 12, 0, MEAN.fill), Line(((x - 16, wanted), (x + 16, wanted)), colors.INK, 1.6)]
+        marks += [Text(x, min(y, wanted) - 7, decimal(came), LABEL), Text(x, 8, name, LABEL)]
+    return add_title(put_on_paper(marks, words, 10.0), title, inf)
 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:

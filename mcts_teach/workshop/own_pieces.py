@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks import Verdict, check
-from mcts_teach.checks.pieces.iterating import one_iteration
-from mcts_teach.checks.pieces.proving import proof_from_children
+from mcts_teach.checks.pieces.decisions import proof_from_children
+from mcts_teach.checks.whole import one_iteration
 from mcts_teach.variants.alphazero import lesson
 
 MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"

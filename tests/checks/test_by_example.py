@@ -213,3 +213,14 @@ def test_the_tree_that_was_given_is_drawn_as_it_was():
 
 def test_of_two_trees_none_is_drawn():
     assert check.examples(lambda one, other: 0, [(Node(STATE), Node(STATE), 1)], WHY).picture is None
+
+
+def test_a_node_of_a_class_of_the_learners_own_is_drawn_and_its_change_is_seen():
+    class Own:
+        def __init__(self, state, mover=None):
+            self.state, self.mover, self.visits, self.wins = state, mover, 0, 0.0
+            self.children, self.untried = {}, list(state.moves())
+
+    verdict = check.examples(lambda node: setattr(node, "visits", 3) or 0, [(Own(TicTacToe()), 0)], "why")
+    assert verdict.returned == "0, the arguments: changed"
+    assert "start  0 visits  9 untried" in repr(verdict)

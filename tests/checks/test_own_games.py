@@ -8,8 +8,7 @@ from test_programs import CHECKS, programs
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, search
 from mcts_teach.checks import check
 from mcts_teach.checks.pieces import game_promises
-from mcts_teach.checks.pieces.ends_of_games import winning_line
-from mcts_teach.checks.pieces.own_games import _ways
+from mcts_teach.checks.pieces.own_games import _ways, winning_line
 
 WRONG = [one for one in programs() if one.piece == "MyGame" and one.says and one.name != "right"]
 

@@ -4,11 +4,10 @@ import pytest
 
 from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, move_values, search, simulate, ucb1
 from mcts_teach.checks import check
-from mcts_teach.checks.pieces.own_players import AFTER, PLAYED_GAMES
-from mcts_teach.checks.pieces.proving import proof_from_children
-from mcts_teach.checks.pieces.selecting import ENDED, SELECT_WALKS
-from mcts_teach.checks.pieces.walking import ODDS, Loaded
-from mcts_teach.checks.positions import COURSE, TWO_LEFT, Twice, made_tree, nodes
+from mcts_teach.checks.made_trees import made_tree, nodes
+from mcts_teach.checks.pieces.decisions import AFTER, PLAYED_GAMES, proof_from_children
+from mcts_teach.checks.pieces.paths import ENDED, ODDS, SELECT_WALKS, Loaded
+from mcts_teach.checks.positions import COURSE, TWO_LEFT, Twice
 from mcts_teach.games import Pig
 from mcts_teach.games.contract import check_game
 from mcts_teach.mcts import backpropagate

@@ -209,7 +209,7 @@ def test_what_the_script_joins_has_marks_of_its_language():
 
 def test_the_names_of_mistakes_are_said():
     with speaking("zh"):
-        assert MISCONCEPTIONS["epsilon"].title == "分母里加了一个很小的数"
+        assert MISCONCEPTIONS["epsilon"].title == "分母里加了一个数"
     assert MISCONCEPTIONS["epsilon"].title == MISCONCEPTIONS["epsilon"].name
 
 

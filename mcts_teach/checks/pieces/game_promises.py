@@ -60,12 +60,12 @@ class ReachedPlace(contract.GamePlace):
         except Exception as error:
             if is_blank(error):
                 raise
-            raise self.slip(f"{_call(name, *move)} raised {type(error).__name__}, and not a ValueError") from None
+            self.refuse(f"{_call(name, *move)} raised {type(error).__name__}, and not a ValueError")
         return True
 
-    def slip(self, words: str, key: str = "") -> SlipError:
-        """Something that is wrong here, with the moves that lead here and the board, if it has a text."""
-        return SlipError(f"{self.where()}: {words}\n{board_of(self.state)}".rstrip(), key)
+    def refuse(self, sentence: str, key: str = "") -> NoReturn:
+        """Say that a promise is broken here, with the moves that lead here and the board, if it has a text."""
+        raise SlipError(f"{self.where()}: {sentence}\n{board_of(self.state)}".rstrip(), key)
 
     def where(self) -> str:
         """The moves that lead here, in words."""
@@ -78,19 +78,13 @@ class ReachedPlace(contract.GamePlace):
         """Inside, what the learner's code raises says what was asked here; a broken promise is a SlipError."""
         try:
             yield
-        except BrokenPromiseError as broken:
-            raise self.slip(str(broken).partition(", in\n")[0], broken.key) from None
         except SlipError:
             raise
         except Exception as error:
-            if isinstance(error, ValueError) and not line_of(error):
-                raise self.slip(str(error).partition(", in\n")[0]) from None
+            if isinstance(error, BrokenPromiseError) or (isinstance(error, ValueError) and not line_of(error)):
+                self.refuse(str(error).partition(", in\n")[0], getattr(error, "key", ""))
             error.args = (f"{error} (by {_call(name, *move)}, {self.where()})",)
             raise
-
-    def refuse(self, sentence: str, key: str = "") -> NoReturn:
-        """Say that a promise is broken here."""
-        raise self.slip(sentence, key)
 
 
 def _call(name: str, *move: Any) -> str:
@@ -157,11 +151,16 @@ def keeps_promises(game: Any, alone: bool) -> None:
     began, start, games = process_time(), first_position_of(game), list[contract.RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
     while len(games) < MOST_TRIED and (process_time() < began + quick or not games):
+        rng, players = Random(len(games)), len(games[0].rewards) if games else None
         if len(games) < CLOSELY:
             _look_closely(first_position_of(game), Random(len(games)), alone, began + quick)
             for name in kept:  # what a class keeps is as it was for these games
                 setattr(type(start.state), name, deepcopy(kept[name]))
-        games.append(_random_game(start, Random(len(games)), len(games[0].rewards) if games else None))
+        start.until = process_time() + TOO_SLOW
+        played = contract.play_random_game(start, rng, players, MOST_TURNS)
+        if played is None:
+            raise SlipError(contract.never_ends(start.state, MOST_TURNS), "never-ends")
+        games.append(played)
     _check_seats(games)
     for played in games[:CLOSELY] * 2:
         if process_time() < began + 2 * quick:
@@ -211,20 +210,9 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
     for move in tried:
         if place.accepts("play", move):
             words = "moves() does not have it" if moves else "the game is over"
-            raise place.slip(f"{_call('play', move)} is accepted, though {words}", "illegal-accepted")
-    if not moves:
-        return
-    if place.accepts("rewards"):
-        raise place.slip("rewards() answers before the game is over", "rewards-before-the-end")
-
-
-def _random_game(place: ReachedPlace, rng: Random, players: int | None) -> contract.RandomGame:
-    """A random game to its end, whose positions are looked at again then."""
-    place.until = process_time() + TOO_SLOW
-    game = contract.play_random_game(place, rng, players, MOST_TURNS)
-    if game is None:
-        raise SlipError(contract.never_ends(place.state, MOST_TURNS), "never-ends")
-    return game
+            place.refuse(f"{_call('play', move)} is accepted, though {words}", "illegal-accepted")
+    if moves and place.accepts("rewards"):
+        place.refuse("rewards() answers before the game is over", "rewards-before-the-end")
 
 
 def check_time(until: float, looked: str) -> None:

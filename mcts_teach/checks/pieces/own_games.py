@@ -5,26 +5,124 @@ The walk goes through all positions if there are few, else through games that wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
+from math import prod
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
 from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.ends_of_games import End, is_full, is_single, prove_mistake, winning_line
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
+
+
+class End(NamedTuple):
+    """An end of the known game, or a position where the learner's differs: how, in words, and both positions."""
+
+    kind: str
+    words: str
+    right: Any
+    place: ReachedPlace
+
+
+def winning_line(right: Any) -> int:
+    """The stones of lines that win, as bits, where k in a row win; 0 in other games."""
+    return right.line(right.theirs, 1 - right.player) if hasattr(right, "k") and right.won else 0
+
+
+def is_single(right: Any) -> bool:
+    """Whether one line wins, and no longer than it must be."""
+    return winning_line(right).bit_count() == getattr(right, "k", 0)
+
+
+def is_full(right: Any) -> bool:
+    """Whether no cell of a board is free."""
+    return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
+
+
+def prove_mistake(found: Sequence[End]) -> str:
+    """The known mistake that all ends and differences together prove; nothing if there is none."""
+    wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
+    kinds = {one.kind for one in wrong}
+    if kinds == {"turn"}:
+        return "turn-does-not-change" if wrong[0].place.made else "other-begins"
+    if not kinds <= {"over", "goes on", "rewards", "no rewards"}:  # the marks are where they belong
+        return ""
+    if "over" in kinds:
+        return "a-false-line" if all(_claims_a_win(one.place) for one in wrong if one.kind == "over") else ""
+    if "goes on" in kinds:
+        return _proven_by_wins(won)
+    return _proven_by_rewards(wrong, won) if kinds == {"rewards"} else ""
+
+
+def _claims_a_win(place: ReachedPlace) -> bool:
+    """Whether a learner's game that is over says that somebody has won."""
+    with suppress(Exception):
+        return set(place.rewards()) == {0.0, 1.0}
+    return False
+
+
+def _proven_by_wins(won: Sequence[End]) -> str:
+    """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
+    if _misses_player_0(won):
+        return "zero-is-false"
+    for loser in (0, 1):  # who would move next
+        lost = [one for one in won if one.right.player == loser and not is_full(one.right)]
+        if lost and all(one.kind for one in lost):
+            return "wins-do-not-end"
+    lines = [(winning_line(one.right), bool(one.kind)) for one in won if is_single(one.right)]
+    missed, ending = (
+        Counter(line for line, goes_on in lines if goes_on),
+        {line for line, goes_on in lines if not goes_on},
+    )
+    if not missed or not ending or missed.keys() & ending:
+        return ""
+    apart = set(map(_step, missed)).isdisjoint(map(_step, ending))
+    return "a-line-forgotten" if apart or min(missed.values()) > 1 else ""
+
+
+def _misses_player_0(won: Sequence[End]) -> bool:
+    """Whether all wins of player 0 go wrong, those on a full board perhaps not, and none of player 1."""
+    others = [one for one in won if one.right.player != 1]  # who would move next has lost
+    wrong = all(one.kind or is_full(one.right) for one in won if one.right.player == 1)
+    return wrong and bool(others) and not any(one.kind for one in others)
+
+
+def _step(line: int) -> int:
+    """From the first bit of a line to the next."""
+    rest = line & line - 1
+    return (rest & -rest).bit_length() - (line & -line).bit_length()
+
+
+def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
+    given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
+    drawn, no_win = {rewards for rewards, _ in given} == {(0.5, 0.5)}, all(one.kind for one in won)
+    seen = dict(sorted(pair for rewards, right in given for pair in zip(right, rewards, strict=False)))
+    low, high = seen.get(0.0, 0), seen.get(1.0, 0)  # what a loss and a win are worth
+    scaled = {(tuple(low + (high - low) * one for one in right), right) for _, right in given}
+    proven = {
+        "zero-is-false": drawn and _misses_player_0(won),
+        "draw-is-a-loss": given == {((0.0, 0.0), (0.5, 0.5))},
+        "rewards-of-the-loser": no_win and all(rewards == right[::-1] for rewards, right in given),
+        "draw-before-win": drawn and all(is_full(one.right) for one in wrong),
+        "minus-one-to-one": no_win and {0.0, 1.0} <= seen.keys() and low < high and given == scaled,
+        "two-lines-count-double": not any(is_single(one.right) for one in wrong)
+        and {max(one) for one, _ in given} == {2},
+    }
+    return next((key for key, holds in proven.items() if holds), "")
+
 
 FEW_POSITIONS = 6_000  # that are all looked at
 GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how many of their positions
@@ -219,7 +317,7 @@ def _known_case(known: Any) -> Case:
             reason = {"turn": WHY_TURN, "rewards": WHY_REWARDS, "no rewards": WHY_REWARDS}.get(first.kind, why)
             raise SlipError(f"{first.place.where()}: {first.words}", prove_mistake(found), reason)
 
-    case = _case(called, look, WHY, "the same moves, turns and rewards")
+    case = _case(called, look, WHY, "the same moves, turns and rewards, and the same errors")
     return case._replace(draw=lambda game, seen: shown[0] if shown else None)
 
 
@@ -252,10 +350,10 @@ class GameCheck(Check):
         given = replace(self, cases=partial(_game_cases, known=known), remark=partial(_forgiven, known=known))
         return super(GameCheck, given).__call__(thing)
 
-    def _verdict(self, thing: Any, one: Judged, key: str, broken: tuple[str, ...]) -> Verdict:
+    def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         """The verdict, with the reason that belongs to what was found, if there is one."""
-        verdict = super()._verdict(thing, one, key, broken)
-        why = "" if one.seen.trouble else one.seen.value["why"]
+        verdict, seen = super()._verdict(thing, failed, key), failed[0].seen
+        why = "" if seen.trouble else seen.value["why"]
         return replace(verdict, why=why, broken=(why,)) if why else verdict
 
 

@@ -15,9 +15,10 @@ from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Facts, first_wrong, takes
+from mcts_teach.checks.made_trees import grown, made_tree, nodes
 from mcts_teach.checks.plain_data import as_plain, kind_of
-from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats, grown, made_tree, nodes
-from mcts_teach.checks.side_by_side import first_difference
+from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats
+from mcts_teach.checks.verdict import first_difference
 from mcts_teach.mcts import Node, Score, ucb1
 
 TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
@@ -58,10 +59,10 @@ def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
 
 
-def _family(wins: float, visits: int, above: int, seat: int = 0) -> tuple[Node, Node]:
+def _family(wins: float, visits: int, above: int, seat: int = 0, move: int = 2) -> tuple[Node, Node]:
     """A parent and one child with these numbers; in the second seat the players are exchanged."""
-    parent = made_tree(both_seats(COURSE)[seat], above, {2: (visits, wins)})
-    return parent, parent.children[2]
+    parent = made_tree(both_seats(COURSE)[seat], above, {move: (visits, wins)})
+    return parent, parent.children[move]
 
 
 def _score(function: Any, parent: Node, child: Node, c: float | None) -> Facts:
@@ -116,7 +117,7 @@ def as_number(value: Any) -> Any:
     return as_plain(value)
 
 
-check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", COURSE, styles={INSIDE: variants.ucb1_inside})
+check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
 
 
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
@@ -141,20 +142,15 @@ def _puct_cases(function: Any) -> list[Case]:
 
 def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
     move, wins, visits, above = row
-    state = both_seats(COURSE)[seat]
     given = {} if c is None else {"c": c}
-
-    def call(function: Any) -> Facts:
-        parent = made_tree(state, above, {move: (visits, wins)})
-        parent.children[move].move = move
-        return {"": as_number(function(parent, parent.children[move], policy=_policy, **given))}
-
     told = "" if c is None else f", c={c:g}"
     called = (
         f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
         f"{visits} visits of the child, and a probability of {PRIORS[move]:g} for its move"
         + (" (player 0 is to move)" if seat else "")
     )
+    family = partial(_family, *row[1:], seat, move)
+    call = lambda function: {"": as_number(function(*family(), policy=_policy, **given))}  # noqa: E731
     return Case(called, call, why=LESS, draw=_puct_picture)
 
 
@@ -217,7 +213,11 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
     def call(function: Any) -> Facts:
-        given = [_array(row) if arrays else list(row) for row in (visits, wins)]
+        given: list[Any] = [list(visits), list(wins)]
+        if arrays:
+            from numpy import array
+
+            given = [array(row, dtype=float) for row in given]
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
         place = int(place) if isinstance(place, float) and place.is_integer() else place
@@ -229,12 +229,6 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
     expected = f"{best[0]}, the place of the highest UCB1 value"
     return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
-
-
-def _array(row: Sequence[float]) -> Any:
-    import numpy as np
-
-    return np.array(row, dtype=float)
 
 
 def _table(row: Row, values: Sequence[float]) -> str:

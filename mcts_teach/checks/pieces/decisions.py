@@ -1,0 +1,320 @@
+"""The checks of what names a move, or says what one is worth: best_move, lesson and proof; a player, a strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from functools import reduce
+from random import Random
+from typing import Any
+
+from mcts_teach import searching
+from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
+from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.made_trees import Spec, asked, made_tree, shape, told_tree
+from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
+from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
+from mcts_teach.checks.verdict import Comparison, chosen
+from mcts_teach.games import ConnectFour, Nim, TicTacToe
+from mcts_teach.games.state import Rewards
+from mcts_teach.mcts import Node
+from mcts_teach.names import move_name, player_name, proof_text
+from mcts_teach.variants.alphazero import lesson
+
+_REPLIES: tuple[Spec, Spec] = {1: (22, 9.0), 5: (1, 0.0), 6: (1, 1.0)}, {1: (10, 6.0), 2: (10, 5.0), 5: (9, 4.0)}
+BEST_ROWS: list[tuple[Spec, int, tuple[int, ...]]] = [  # a tree, its visits, and the moves with the most of them
+    ({1: (4, 3.0), 2: (25, 15.0, _REPLIES[0]), 6: (30, 14.0, _REPLIES[1]), 5: (1, 0.0)}, 61, (6,)),
+    ({1: (20, 14.0), 5: (50, 5.0), 2: (18, 13.0), 6: (12, 2.0)}, 100, (5,)),
+    ({5: (1, 0.0), 1: (3, 0.0), 2: (7, 0.0), 6: (2, 0.0)}, 13, (2,)),
+    ({6: (1, 0.0), 2: (2, 1.0)}, 3, (2,)),
+    ({5: (0, 0.0), 1: (0, 0.0), 2: (1, 1.0), 6: (0, 0.0)}, 1, (2,)),
+    ({1: (9, 4.0), 5: (10, 2.0), 2: (3, 3.0), 6: (10, 2.0)}, 32, (5, 6)),
+]
+ZERO: Spec = {1: (4, 3.0), 0: (20, 5.0), 3: (2, 0.0), 8: (1, 1.0)}  # the best move is 0
+
+
+def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:
+    called = f"best_move(root) with {told_tree(state, visits, spec)}"
+    why = "the visits are where the search has put its trust; a mean over a few games is luck"
+
+    def draw(function: Any, answer: Any) -> Any:
+        move = run_guarded(lambda: as_plain(function(made_tree(state, visits, spec)))).value
+        return tuple(chosen(made_tree(state, visits, spec), one) for one in (move, moves[0]))
+
+    call = lambda function: _chosen(function, made_tree(state, visits, spec), moves)  # noqa: E731
+    right = {"": " or ".join(_told(state, move) for move in moves)}
+    return Case(called, call, why=why, state=state, right=right, draw=draw)
+
+
+def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Facts:
+    """What a rule answers; any of several best moves is as good as the others."""
+    answer, changed = asked(function, root)
+    if hasattr(answer, "children"):
+        return {"": "a node of the tree, not a move", **changed}
+    move = as_plain(answer)
+    moves = best if type(move) is not bool and move in best else [move]
+    return {"": None if move is None else " or ".join(_told(root.state, one) for one in moves), **changed}
+
+
+def _told(state: Any, move: Any) -> str:
+    known = type(move) is int and move in state.moves()
+    return f"{move!r}, the move {move_name(state, move)}" if known else words_of(move)
+
+
+check_best_move = Check(
+    "best_move",
+    lambda function: [
+        *(_best_case(state, *row) for state in both_seats(COURSE) for row in BEST_ROWS),
+        *(_best_case(state, ZERO, 27, (0,)) for state in both_seats(MIRRORED)),
+    ],
+    searching.robust_child,
+)
+
+
+_FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
+_ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
+
+
+def _lesson_cases(function: Any) -> list[Case]:
+    found = [_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS]
+    found += [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
+    three = Nim((1, 2), players=3).play(1)
+    return [*found, _lesson_case(three, {101: (6, 2.0), 102: (2, 2.0)}, 9, (0.0, 1.0, 0.0))]
+
+
+def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
+    called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
+    why = "shares from 0 to 1 say what the search found, and the value what the player to move got in the end"
+    root = made_tree(state, visits, spec)
+    shown = Comparison(root, None, "The tree that was called:", (f"player {state.player} is to move", ""))
+    call = lambda function: _taught(function, made_tree(state, visits, spec), rewards)  # noqa: E731
+    return Case(called, call, why=why, state=state, draw=lambda function, seen: shown)
+
+
+def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
+    """The share of each move with a child and the value; something else in words."""
+    answer, changed = asked(lambda root: as_plain(function(root, rewards)), root)
+    if not (isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict)):
+        return {"": None if answer is None else words_of(answer), **changed}
+    names = {move: move_name(root.state, move) for move in root.state.moves()}
+    shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
+    told = {move: share for move, share in shares.items() if share or move in root.children}
+    policy = {f"the share of {names.get(move) or words_of(move)}": share for move, share in told.items()}
+    return {**policy, "the value": answer[1], **changed}
+
+
+check_lesson = Check("lesson", _lesson_cases, lesson)
+
+
+_WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
+_NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 7.0)}  # visits and wins say something else
+_OF_PAIRS = {**_NUMBERS, _DRAW: (9, 8.0), _LOSS: (4, 3.0)}
+_ENOUGH = "one move that surely wins is enough, whatever the others are"
+_ALL = "where every move is tried and proven, the player to move takes the best one"
+_MAYBE = "a move that is untried or not proven may be better than those that are proven"
+_OF_TWO = [
+    ((_WIN, _DRAW), _ENOUGH),
+    ((_DRAW, _LOSS), _ALL),
+    ((_LOSS, _DRAW), _ALL),
+    ((_LOSS, _LOSS), _ALL),
+    ((_DRAW, _UNTRIED), _MAYBE),
+    ((_LOSS, _OPEN), _MAYBE),
+]
+_OF_FOUR = [
+    ((_LOSS, _OPEN, _WIN, _UNTRIED), _ENOUGH),
+    ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
+    ((_DRAW, _DRAW, _DRAW, _DRAW), _ALL),
+    ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
+    ((_LOSS, _LOSS, _LOSS, _UNTRIED), _MAYBE),
+    ((_DRAW, _LOSS, _OPEN, _DRAW), _MAYBE),
+    ((_UNTRIED, _UNTRIED, _UNTRIED, _UNTRIED), _MAYBE),
+]
+
+
+def proof_from_children(node: Node) -> Rewards | None:
+    """What each of two players surely gets at a node, as its children's proofs say; None if they do not yet.
+
+    For games in which the rewards of the two add up to 1. `solver()` does the same for any number of players.
+    Winands, Bjornsson & Saito (2008), "Monte-Carlo Tree Search Solver".
+
+    >>> from mcts_teach import TicTacToe, search
+    >>> root = search(TicTacToe(), 100)
+    >>> root.children[4].proof = (1.0, 0.0)
+    >>> proof_from_children(root), proof_from_children(root.children[4])
+    ((1.0, 0.0), None)
+    """
+    if not node.children and not node.untried:
+        return node.state.rewards()
+    player = node.state.player
+    sure = [child.proof for child in node.children.values() if child.proof]
+    for proof in sure:
+        if proof[player] == 1:
+            return proof
+    if node.untried or len(sure) < len(node.children):
+        return None
+    return max(sure, key=lambda proof: proof[player])
+
+
+def _proof_cases(function: Any) -> list[Case]:
+    two = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
+    over = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
+    return [
+        *(_proof_case(state, (), "a finished game says itself what each player gets") for state in over),
+        *(_proof_case(state, *row) for state in (COURSE, MIRRORED) for row in _OF_FOUR),
+        *(_proof_case(state, *row) for state in two for row in _OF_TWO),
+    ]
+
+
+def _proof_case(state: Any, marks: Sequence[str], why: str) -> Case:
+    told = ", ".join(f"{move_name(state, move)} {mark}" for move, mark in zip(state.moves(), marks, strict=True))
+    number, name = f"player {state.player}", player_name(state, state.player)
+    who = number if name == number else f"{name} ({number})"
+    called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
+
+    def drawn(function: Any) -> Node:
+        node = _node(state, marks)
+        return _with(node, run_guarded(function, node).value)
+
+    draw = lambda function, _: (drawn(function), drawn(proof_from_children))  # noqa: E731
+    call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
+    return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, draw=draw)
+
+
+def _node(state: Any, marks: Sequence[str]) -> Node:
+    """A node with a child for each move that is tried, and what is proven of it."""
+    given: Mapping[Any, str] = dict(zip(state.moves(), marks, strict=True))
+    numbers = _OF_PAIRS if len(given) == 2 else _NUMBERS
+    spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark != _UNTRIED}
+    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
+    for move, child in node.children.items():
+        sure = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}.get(given[move])
+        if sure is not None:
+            child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
+    return node
+
+
+def _observed(function: Any, node: Node) -> Facts:
+    """What a function answers, what that says, and what was changed."""
+    before = shape(node), [child.proof for child in node.children.values()]
+    answer: Any = as_plain(function(node))
+    changed = before != (shape(node), [child.proof for child in node.children.values()])
+    answer = float(answer) if type(answer) is int else answer
+    pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
+    says = proof_text(_with(Node(node.state), answer))
+    facts: Facts = {"": answer if pair or answer is None else words_of(answer)}
+    facts |= {"which says": says} if says else {}
+    facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
+    return facts | ({"the tree": "changed"} if changed else {})
+
+
+def _with(node: Node, proof: Any) -> Node:
+    node.proof = tuple(proof) if isinstance(proof, tuple | list) and len(proof) == 2 else None
+    return node
+
+
+check_proof = Check("proof", _proof_cases, proof_from_children)
+
+
+PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
+AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
+OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
+LEGAL = "a legal move"
+WHY_A_MOVE = "what a player returns is played, so it must be a member of state.moves()"
+WHY_THE_LAST = "near the end of a game a single move may be left"
+WHY_NOT_FULL = "state.moves() leaves out full columns: look there first; a place in that list is not the column"
+
+
+def any_move(state: Any) -> Any:
+    """The first legal move."""
+    return state.moves()[0]
+
+
+def _player_case(state: Any) -> Case:
+    legal, who = state.moves(), player_name(state, state.player)
+    full = ", ".join(move_name(state, col) for col in range(state.cols) if col not in legal)
+    names = ", ".join(f"{move} ({move_name(state, move)})" for move in legal)
+    called = f"player(state), with {who} to move" + (f" and full columns: {full}" if full else "")
+    call = lambda player: {"": _told_answer(state, legal, player(state))}  # noqa: E731
+    wanted = f"one of {names}" if len(legal) > 1 else f"{names}, the only move"
+    why = WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE
+    shown = Comparison(None, state, "The position in which it goes wrong:", ("", f"{who} to move"))
+    return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown)
+
+
+def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
+    answer = as_plain(answer)
+    if answer is None or answer in legal:
+        return None if answer is None else LEGAL
+    if type(answer) is int and 0 <= answer < state.cols:
+        return f"{answer}, and column {move_name(state, answer)} is full"
+    return f"{say_move(answer)}, which is no column"
+
+
+def say_move(answer: Any) -> str:
+    """What came back; of what is made up of more than words and numbers, the type."""
+    shown = type(answer) in (type(None), bool, int, float, str, list, tuple)
+    return repr(answer) if shown else f"something of type {kind_of(answer)}"
+
+
+def _remark(player: Any) -> str:
+    """A rule for columns need not know other games, but its author may like to hear what it does there."""
+    try:
+        elsewhere = all(player(state) in state.moves() for state in OTHER_GAMES)
+    except Exception:
+        elsewhere = False
+    if elsewhere:
+        return "Every move was legal, in tic-tac-toe and Nim as well. Is the rule good? A match tells."
+    return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
+
+
+def _player_cases(player: Any) -> list[Case]:
+    """Each position once, those with few discs first."""
+    begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+    return [*map(_player_case, dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun))]
+
+
+check_own_player = Check("player", _player_cases, any_move, remark=_remark)
+
+
+PULLS = 300
+MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
+AT_FIRST = "an arm is its number, from 0 on; at first each has 0 visits, and nothing can be divided by 0"
+WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
+
+
+def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
+    """Let a strategy pull, and say in words where it goes wrong first; "" if nowhere, None if nothing comes back."""
+    bandit, rng = Bandit(means), Random(3)
+    run = BanditRun([Arm() for _ in means])
+    for pull in range(1, pulls + 1):
+        before = deepcopy(run)
+        arm = as_plain(strategy(run, rng))
+        if arm is None and pull == 1:
+            return None
+        if type(arm) is not int or not 0 <= arm < len(means):
+            return f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+        if run != before and pulls > 1:
+            return f"{arm}, but the run was changed from {before!r} to {run!r}"
+        run.arms[arm].visits += 1
+        run.arms[arm].wins += bandit.pull(arm, rng)
+        run.choices.append(arm)
+    return ""
+
+
+def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
+    arms = ", ".join(map(str, range(len(means) - 1))) + f" or {len(means) - 1}"
+    when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
+    called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
+    call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
+    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    return Case(called, call, wanted, why, right={"": ""})
+
+
+check_strategy = Check(
+    "strategy",
+    lambda strategy: [_pulls_case(means, pulls) for pulls in (1, PULLS) for means in MACHINES],
+    ucb_strategy,
+    dice=True,
+    remark=lambda strategy: "It always names an arm. Is the idea good? Its regret tells.",
+)

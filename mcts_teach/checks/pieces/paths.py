@@ -1,0 +1,327 @@
+"""The checks of what walks down a tree and back: select, a walk's next child in a game of chance, backpropagate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial, reduce
+from itertools import accumulate, product
+from random import Random
+from typing import Any
+
+from mcts_teach import mcts
+from mcts_teach.checks.guard import run_guarded
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, first_wrong, takes
+from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
+from mcts_teach.checks.pieces.random_draws import by_chance, repeats
+from mcts_teach.checks.plain_data import kind_of, words_of
+from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
+from mcts_teach.checks.verdict import chosen, right_walk
+from mcts_teach.games import ConnectFour
+from mcts_teach.games.pig import HOLD, ROLL, Pig
+from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.searching import search
+from mcts_teach.trace import Moment
+from mcts_teach.variants.odds import next_child, with_chance
+
+OTHER = "another node"  # or several of them, one after the other
+HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
+ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
+BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
+TWO_LEVELS: Spec = {6: (100, 75.0, BELOW_A3), 2: (41, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
+CORNER: Spec = {1: (10, 6.0), 2: (6, 2.0), 5: (4, 0.0)}
+QUIET_CORNER: Spec = {6: (21, 12.0, CORNER), 2: (5000, 2000.0), 1: (2500, 200.0), 5: (2479, 200.0)}
+ENDED: Spec = {7: (4, 0.0, {8: (3, 3.0)}), 8: (7, 3.5, {7: (6, 3.0)})}
+NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
+THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
+SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
+SHAFT_BELOW: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
+
+
+def _fewest_losses(parent: Node, child: Node) -> float:
+    return child.wins - child.visits - 1
+
+
+def _most_wins(parent: Node, child: Node) -> float:
+    return child.wins + 1
+
+
+SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
+    (0, {}, ucb1, "a move is untried here, so there is something new to find"),
+    (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
+    (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
+    (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
+    (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
+    (10_000, QUIET_CORNER, ucb1, "each score needs the visits of the child's own parent"),
+    (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
+    (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
+    (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
+    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below 0"),
+]
+
+
+def _select_cases(function: Any) -> list[Case]:
+    found = []
+    for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
+        rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
+        found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
+    three = "with three players too, everybody takes the highest"
+    deep = _walk_case(SHAFT, 26, SHAFT_BELOW, ucb1, "a game may have many moves, so a walk has no limit but its end")
+    found += [_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
+    called = "select(root) in a tree of 26 levels, in which each node has one child"
+    return [*found, deep._replace(called=called, state=None, late=True)]
+
+
+def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
+    given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
+    called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
+    call = lambda function: _walk(function, made_tree(state, visits, spec), score)  # noqa: E731
+    draw = lambda function, seen: _walks_drawn(function, state, visits, spec, score)  # noqa: E731
+    return Case(called, call, why=why, state=state, draw=draw)
+
+
+def _walks_drawn(function: Any, state: Any, visits: int, spec: Spec, score: Score) -> Any:
+    """One tree twice: with the path that came back, if it is one, and with the right one."""
+    sides = []
+    for walk in (function, mcts.select):
+        root = made_tree(state, visits, spec)
+        path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
+        path = list(path) if isinstance(path, list | tuple) else []
+        in_tree = path[:1] == [root] and all(id(node) in known for node in path)
+        sides.append(Moment(root, path, "select") if in_tree else root)
+    return tuple(sides)
+
+
+def _taking_a_score(function: Any) -> Any:
+    """A walk as the package calls it, also if it takes no score."""
+    return function if takes(function, 2) else lambda root, score: function(root)
+
+
+def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] = ()) -> Facts:
+    """The path that came back, by its nodes; among equal scores any child is as good as the first."""
+    known = places(root)
+    answer, changed = asked(_taking_a_score(function), root, score)
+    if isinstance(answer, list | tuple):
+        found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
+        best = [known[id(node)] for node in right_walk(root, score, found)]
+        first = [known[id(node)] for node in right or right_walk(root, score, ())]
+        if found == best:
+            found = first
+        elif len(first) == len(best):
+            found = [first[best.index(place)] if place in best else place for place in found]
+        answer = in_words(root.state, found) or "empty"
+    elif answer is not None:
+        answer = "one node, and no path" if hasattr(answer, "untried") else f"{_kind(answer)}, and no path"
+    return {"the path": answer, **changed}
+
+
+def in_words(state: Any, path: Sequence[Any]) -> str:
+    """A path by the moves into its nodes; what is no node of the tree stands in words already."""
+    names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
+    return " › ".join(
+        name for name, before in zip(names, [None, *names], strict=False) if name != before or name != OTHER
+    )
+
+
+def _kind(thing: Any) -> str:
+    """What came in the place of a path, or of a node in it."""
+    kind = kind_of(thing)
+    return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+
+
+def _steady_case(state: Any) -> Case:
+    def call(function: Any) -> Any:
+        walks = [_walk(function, made_tree(state, 11, ONE_LEVEL))["the path"] for _ in range(8)]
+        if None in walks or len({walk.count("›") for walk in walks}) > 1:  # nothing comes, or something is kept
+            return UNSEEN
+        return {"all eight paths": "the same" if len(set(walks)) == 1 else "different"}
+
+    called = "select(root) eight times, each time in a new tree with the same numbers"
+    why = "nothing is left to chance here, and nothing is remembered from one walk to the next"
+    return Case(called, call, why=why, state=state, law="by-chance")
+
+
+def _replay_case(state: Any, iterations: int = 60) -> Case:
+    """The walks of a whole search, each on the tree as it is then; among equal scores any child may be taken."""
+
+    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
+        root, rng = Node(state), Random(3)
+        for number in range(1, iterations + 1):
+            right = right_walk(root, ucb1, ())
+            known = places(root)
+            told = {"the path": in_words(state, [known[id(node)] for node in right])}
+            yield f"before iteration {number}", _walk(function, root, right=right), told
+            grown(root, 1, rng)
+
+    called = f"select(root) before each of {iterations} iterations of a search"
+    wanted = "a walk by the highest score each time, as far as all moves were tried"
+    why = "a walk must be right in every tree that a search can grow, whoever is to move"
+    return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
+
+
+check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taking_a_score)
+
+
+WALKS = 1500  # from one node of chance
+NO_CHILD = "no child (None)"
+ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
+_BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
+_NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
+_BY_SCORE = "where a player moves, the walk goes on to the child with the highest score"
+_ENDS = "where a move is untried, and where the game is over, the walk ends"
+
+
+class Loaded(Pig):
+    """Pig with a die of three faces that are not equally likely, and that says so only while the die falls."""
+
+    __slots__ = ()
+
+    def moves(self) -> list[Any]:
+        """The faces of the falling die; else as in Pig."""
+        return list(ODDS) if self.rolling else super().moves()
+
+    def chance(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
+        """The faces, and the odds of each; ValueError where a player moves, and where the game is over."""
+        if not self.rolling:
+            raise ValueError("no die falls here: ask chance() only where player is None")
+        return tuple(ODDS), tuple(ODDS.values())
+
+
+def _step_cases(function: Any) -> list[Case]:
+    turn, late = Loaded(20, points=(10, 15), turn=6), Loaded(20, points=(4, 9), turn=11, who=1)
+    die, loaded = Pig(20, points=(10, 15), turn=6, rolling=True), turn.play(ROLL)
+    every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
+    scores: list[tuple[str, Score]] = [
+        ("ucb1", ucb1),
+        ("the mean", lambda node, child: child.wins / child.visits),
+        ("minus the visits", lambda node, child: -child.visits),
+    ]
+    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
+    choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
+    return [
+        _drawn_case(loaded, every, _BY_ODDS),
+        _drawn_case(die, {face: (face, face / 2) for face in die.moves()}, _BY_ODDS),
+        *(_drawn_case(loaded, {face: every[face]}, _NOT_THERE) for face in (6, 1)),
+        _drawn_case(die, {}, _NOT_THERE),
+        *(_step_case(state, spec, *named) for state, spec, named in choices),
+        *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
+        *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
+        repeats(
+            "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
+            lambda function, seed: _went(function, loaded, every, Random(seed), 12),
+            6,
+            loaded,
+        ),
+    ]
+
+
+def _tree(state: Any, spec: Spec) -> Node:
+    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
+
+
+def _went(
+    function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
+) -> tuple[list[str], Facts]:
+    """To which child a function goes each time, by its move, or in words; and whether the tree was changed."""
+
+    def walk(node: Node) -> str:
+        child = function(node, score, rng)
+        kind = "a move" if child in state.moves() else words_of(child)
+        other = NO_CHILD if child is None else f"{kind}, no child of the node"
+        return str(next((move for move, own in node.children.items() if own is child), other))
+
+    return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
+
+
+def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
+    outcomes, odds = state.chance()
+    right = {str(outcome): chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
+    right |= {NO_CHILD: 1 - sum(right.values())} if len(spec) < len(outcomes) else {}
+
+    def call(function: Any) -> Facts:
+        went, changed = _went(function, state, spec, Random(5), WALKS)
+        counts = Counter(went)
+        return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}} | changed
+
+    there = ", ".join(map(str, spec)) or "none"
+    called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
+    return by_chance(called, call, why, state, right)._replace(lines=0)
+
+
+def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:
+    there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
+    whose = "the game is over" if not state.moves() else f"player {state.player} moves"
+    called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
+
+    def call(function: Any) -> Facts:
+        went, changed = _went(function, state, spec, Random(5), score=score)
+        return {"the child": went[0], **changed}
+
+    def draw(function: Any, seen: Any) -> Any:
+        sides = (seen or {}, call(next_child))
+        return tuple(chosen(_tree(state, spec), side.get("the child")) for side in sides)
+
+    ends = not state.moves() or len(spec) < len(state.moves())
+    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, draw=draw if spec else None)
+
+
+_grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
+check_next_child = Check(
+    "next_child", _step_cases, next_child, dice=True, grow=lambda function: _grow_by_odds(**with_chance(function))
+)
+
+
+FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0), 1: (0, 0.0)}), 6: (4, 1.0)}
+DEEP_BELOW: Spec = {1: (5, 3.0, {2: (4, 2.0, {1: (2, 1.0)})})}
+DEEP_BELOW_THREE: Spec = {1: (5, 3.0, {101: (4, 2.0, {101: (2, 1.0)})})}
+KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
+
+
+def _back_cases(function: Any) -> list[Case]:
+    ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
+    rows: list[Any] = [(state, FOLLOWED, (2, 6), end) for state in both_seats(COURSE) for end in ends]
+    rows += [(COURSE, FOLLOWED, (), won), (COURSE, FOLLOWED, (2, 1), won)]
+    rows += [(Twice(), DEEP_BELOW, (1, 2, 1), won), (Twice(first=1), DEEP_BELOW, (1, 2, 1), won)]
+    rows += [(THREE, DEEP_BELOW_THREE, (1, 101, 101), end) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
+    rows.append((ALONE, DEEP_BELOW, (1, 2, 1), (1 / 3,)))
+    why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
+    further = _back_case(COURSE, FOLLOWED, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
+    return [*(_back_case(*row) for row in rows), further]
+
+
+def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
+    path = _path(made_tree(state, 11, spec), moves)
+    movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path)
+    called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
+    call = lambda function: _growth(function, made_tree(state, 11, spec), moves, rewards)  # noqa: E731
+
+    def draw(function: Any, seen: Any) -> Any:
+        paths = [_path(made_tree(state, 11, spec), moves) for _ in range(2)]
+        for one, path in zip((function, mcts.backpropagate), paths, strict=True):
+            run_guarded(one, list(path), rewards)
+        return tuple(Moment(path[0], path, "backpropagate", rewards) for path in paths)
+
+    return Case(called, call, why=KEEPS, state=state, draw=draw)
+
+
+def _path(root: Node, moves: Sequence[Any]) -> list[Node]:
+    return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
+
+
+def _growth(function: Any, root: Node, moves: Sequence[Any], rewards: tuple[float, ...]) -> Facts:
+    """By how much visits and wins of each node on the path have grown, and what else has changed."""
+    path = _path(root, moves)
+    given, before = list(path), [(node, node.visits, node.wins) for node in nodes(root)]
+    function(given, rewards)
+    grown = {node: (node.visits - visits, round(node.wins - wins, 9)) for node, visits, wins in before}
+    return {
+        "visits along the path": ", ".join(f"{grown[node][0]:+g}" for node in path),
+        "wins along the path": ", ".join(f"{grown[node][1]:+g}" for node in path),
+        "the path": "as it was" if given == path else "changed",
+        "nodes off the path": "changed"
+        if any(any(grown[node]) for node in grown if node not in path)
+        else "as they were",
+    }
+
+
+check_backpropagate = Check("backpropagate", _back_cases, mcts.backpropagate, "backpropagate", silent=True)

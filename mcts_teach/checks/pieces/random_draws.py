@@ -1,0 +1,362 @@
+"""The checks of what draws at random: expand, simulate and flat Monte Carlo; and what is asked of all that draws."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import isfinite
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from mcts_teach import mcts, variants
+from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, told_facts
+from mcts_teach.checks.made_trees import Spec, made_tree
+from mcts_teach.checks.mistakes import program
+from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
+from mcts_teach.checks.positions import (
+    ALONE,
+    COURSE,
+    EDGE,
+    LONG_GAME,
+    MIRRORED,
+    NEAR_THE_END,
+    ONE_LEFT,
+    OVER,
+    THREE,
+    TWO_LEFT,
+    Twice,
+    both_seats,
+)
+from mcts_teach.checks.verdict import chosen, shares_drawn
+from mcts_teach.games import ConnectFour, Nim
+from mcts_teach.mcts import Node
+from mcts_teach.names import move_name
+from mcts_teach.recorder import PlayoutRecorder
+from mcts_teach.solve import random_value
+
+Draw = Callable[[Any, Random], Sequence[Any]]  # by a function and an rng: the moves that count
+SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
+DIFFER, REPEATS = "others", "the same"
+REPEATED = {"with the same seed again": REPEATS, "with other seeds": DIFFER}
+
+
+def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
+    """Whether the same seed brings the same again, and others bring others."""
+
+    def call(function: Any) -> Facts:
+        once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
+        found = once == again, len(set(once)) == 1
+        return {label: REPEATS if alike else DIFFER for label, alike in zip(REPEATED, found, strict=True)}
+
+    return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
+
+
+def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: int, seed: int, draw: Draw) -> Case:
+    """How often each of some moves is drawn; it cannot be seen where the draws are made on positions of one's own."""
+
+    def call(function: Any) -> Any:
+        rng = Random(seed)
+        counts = Counter(move for _ in range(times) for move in draw(function, rng))
+        total = counts.total()
+        return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
+
+    right = {move_name(state, move): 1 / len(moves) for move in moves}
+    return by_chance(called, call, why, state, right)._replace(law="not-uniform")
+
+
+def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
+    """A case of shares; all of them are told, and drawn."""
+    draw = lambda function, seen: shares_drawn(right, seen)  # noqa: E731
+    return Case(called, call, told_facts(right), why, state, right=right, draw=draw, told=told_facts)
+
+
+SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
+ALL_BUT_ONE: Spec = {2: (2, 1.0), 6: (1, 0.0), 5: (4, 2.0)}
+ALL_BUT_ZERO: Spec = {1: (1, 0.0), 3: (2, 1.0), 8: (1, 1.0)}
+DRAWS = 400  # of a move, for shares
+GROWS = "the tree grows by what the walk found untried; the random playout starts at the new child"
+NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
+NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
+FAIR = "the move is drawn at random, each with the same chance, so that none comes first only for its place"
+ALL = "Your expand makes all children at once, which is right too."
+
+
+def _expand_cases(function: Any) -> list[Case]:
+    found = []
+    for seat in (0, 1):
+        course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
+        trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
+        trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
+        last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
+        found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
+    called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
+    found.append(repeats(called, _order, 8, COURSE))
+    return [*found, _fair_draws(COURSE, {}), _fair_draws(COURSE, {5: (1, 0.0)})]
+
+
+def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
+    number, whose = len(state.moves()), f", player {state.player} to move"
+    at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
+    visits = sum(entry[0] for entry in spec.values())
+    mover = 1 - state.player if spec else mover
+    call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
+    why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
+    draw = lambda function, seen: _grew(function, *(made_tree(state, visits, spec, mover) for _ in "12"))  # noqa: E731
+    called = f"expand(node, rng) {at if number else 'where the game is over'}"
+    return Case(called, call, why=why, state=state, draw=draw)
+
+
+def _grew(function: Any, yours: Node, right: Node) -> Any:
+    """The tree after an expansion, and as it should be after one by the same move."""
+    answer = run_guarded(function, yours, Random(1)).value
+    new = ([move for move in yours.children if move in right.untried] or right.untried)[:1]
+    for move in new:
+        right.untried.remove(move)
+        right.children[move] = Node(right.state.play(move), right.state.player)
+    given = [move for move, child in yours.children.items() if child is answer]
+    return tuple(chosen(root, next(iter(moves), None)) for root, moves in ((yours, given), (right, new)))
+
+
+def _expanded(function: Any, node: Node, rng: Random) -> Facts:
+    """What an expansion has changed, in relation to the move that was drawn."""
+    state, numbers, old, untried = node.state, (node.visits, node.wins), dict(node.children), list(node.untried)
+    answer = function(node, rng)
+    new = {move: child for move, child in node.children.items() if move not in old}
+    gone = [move for move in old if node.children.get(move) is not old[move]]
+    struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
+    own, number = bool(new) and struck == Counter(map(repr, new)), struck.total()
+    moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
+    facts: Facts = {
+        "new children": len(new),
+        "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
+        "struck from untried": "its move" if own else moves,
+        "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
+        "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
+        "the node's position": "kept" if node.state == state else "changed",
+    }
+    each = [_child(node, move, child, state, untried) for move, child in new.items()]
+    facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
+    return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
+
+
+def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
+    if answer is None or answer is node:
+        return None if answer is None else "the node itself"
+    if any(answer is child for child in new):
+        return "the new child"
+    if any(answer is child for child in old):
+        return "an older child"
+    kind = kind_of(as_plain(answer))
+    return "a node that is not in the tree" if hasattr(answer, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+
+
+def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]) -> Facts:
+    own = move in untried and child.state == parent.play(move)
+    place = type(move) is int and 0 <= move < len(untried) and child.state == parent.play(untried[move]) and not own
+    after = any(child.state == parent.play(one) for one in untried)
+    other = "after another move" if after else "its parent's" if child.state == parent else "another"
+    moves = sorted(map(repr, listed(child.untried))) == sorted(map(repr, child.state.moves())) and not child.children
+    shared = child.untried is node.untried or child.children is node.children
+    return {
+        "its key": "its move's place" if place else "its move" if move in untried else "no untried move",
+        "its position": "after its move" if own or place or (after and move not in untried) else other,
+        "its mover": as_plain(child.mover),
+        "its visits": as_plain(child.visits),
+        "its wins": as_plain(float(child.wins)),
+        "its untried moves": "its parent's own list" if shared else "all its own" if moves else "others",
+    }
+
+
+def _order(function: Any, seed: int) -> Any:
+    """The moves in the order in which they get their children."""
+    node, rng = Node(COURSE), Random(seed)
+    for _ in COURSE.moves():
+        function(node, rng)
+    return list(node.children)
+
+
+def _fair_draws(state: Any, spec: Spec) -> Case:
+    moves = [move for move in state.moves() if move not in spec]
+
+    def first(function: Any, rng: Random) -> list[Any]:
+        node = made_tree(state, 1, spec)
+        function(node, rng)
+        return [move for move in node.children if move not in spec][:1]
+
+    called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
+    return drawn_alike(called, FAIR, state, moves, DRAWS, 5, first)
+
+
+check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, styles={ALL: variants.expand_all})
+
+
+GAMES_ALONE = 400
+DRAWN = 2_000  # moves of each kind, for shares
+CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
+for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True):
+    CERTAIN += [(one, f"one move is left, and it {ends}") for one in both_seats(last)]
+GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
+NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
+FINISHED = "only a finished game says what it is worth, however long it takes"
+EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
+MEANS = "this is what random playouts bring on average, counted exactly"
+UNFINISHED = "where the game is not over"
+
+
+def _simulate_cases(function: Any) -> list[Case]:
+    found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for state, why in CERTAIN]
+    found += [_whole_case(*row) for row in GAMES]
+    called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
+    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
+    found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
+    return [*found, _mean_case(ALONE)]
+
+
+def _answered(state: Any, function: Any) -> Facts:
+    answer = function(state, Random(4))
+    rewards = _rewards(answer)
+    return {"rewards": [*rewards] if isinstance(answer, list) and isinstance(rewards, tuple) else rewards}
+
+
+def _rewards(answer: Any) -> Any:
+    """Rewards as a tuple of numbers, those in an array too; all else as plain data."""
+    answer = as_plain(answer.tolist() if hasattr(answer, "tolist") else answer)
+    numbers = isinstance(answer, list | tuple) and all(hasattr(one, "__float__") for one in answer)
+    if numbers:
+        return tuple(round(float(one), 6) for one in answer)
+    return float(answer) if type(answer) is int else answer
+
+
+def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
+    watch = PlayoutRecorder(function)
+    return _rewards(watch(state, rng)), watch.list_moves()
+
+
+def _whole_case(state: Any, games: int) -> Case:
+    """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
+
+    def call(function: Any) -> Any:
+        found, rng = defaultdict[str, set[str]](set), Random(9)
+        for _ in range(games):
+            (answer, line), end = _played(function, state, rng), state
+            for move in line:
+                end = end.play(move)
+            worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
+            plain = isinstance(answer, tuple | float | int | None)
+            found[worth].add(words_of(answer) if plain else kind_of(answer))
+        if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED] <= NO_DRAWS):  # it left no line
+            return UNSEEN
+        told = {worth: " or ".join(sorted(answers)) for worth, answers in found.items()}
+        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
+
+    wanted = "games that are played to the end, and the rewards there"
+    return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
+
+
+def _fair_case(state: Any, depth: int) -> Case:
+    """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
+
+    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
+    drawn = lambda function, rng: _played(function, state, rng)[1][depth : depth + 1]  # noqa: E731
+    return drawn_alike(called, EQUAL, state, state.moves(), DRAWN, 6, drawn)
+
+
+def _mean_case(state: Any) -> Case:
+    """What one player gets on average, which shows whether the moves of a game depend on each other."""
+
+    def mean(function: Any) -> Facts:
+        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+        return {"": Share(fmean(rewards), GAMES_ALONE)}
+
+    called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
+    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])})
+
+
+check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
+
+
+COUNTED_GAMES, ROUNDED = (23, 17), 1e-6  # so many, and how far from a whole number their sum may be
+COUNTED = "a whole number of games"
+HALF_WINS = (
+    "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
+)
+OF_ITS_GAMES = "for each move the share of its games that the player who makes it has won"
+PLAYED = 500  # after each move, so that two right answers are seldom far from each other
+
+
+def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
+    """The share of so many random games after each move that its player wins: flat Monte Carlo."""
+    shares = {}
+    for move in state.moves():
+        wins, after = 0, state.play(move)
+        for _ in range(playouts):
+            wins += mcts.simulate(after, rng)[state.player] == 1
+        shares[move] = wins / playouts
+    return shares
+
+
+def _flat_cases(function: Any) -> list[Case]:
+    short = [seat for one in (TWO_LEFT, ONE_LEFT[0], NEAR_THE_END) for seat in both_seats(one)]
+    states = [*both_seats(COURSE), THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
+    again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
+    dice = repeats(again, lambda function, seed: as_plain(function(COURSE, 12, Random(seed))), 6, COURSE)
+    return [*map(_flat_case, short), *map(_count_case, COUNTED_GAMES), *map(_flat_case, states), dice]
+
+
+def _count_case(games: int) -> Case:
+    """Where no game is drawn, each share is a whole number of so many; a move that always wins has won all of them."""
+    state = Nim((1, 4))
+    sure = [move for move in state.moves() if _chance_to_win(state.play(move), state.player) == 1]
+    right = {move_name(state, move): COUNTED for move in state.moves()}
+
+    def told(move: Any, share: Any) -> Any:
+        wins = games * share if isinstance(share, float) and isfinite(share) else 0.5
+        whole = abs(wins - round(wins)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
+        return COUNTED if whole else share
+
+    call = lambda function: _shares(function, state, games, told)  # noqa: E731
+    wanted = f"for each move a whole number of games of the {games}, divided by {games}"
+    why = f"playouts says how many games follow each move: {games} after the first, {games} after the second, and so on"
+    return Case(f"win_ratios(state, {games}, rng)", call, wanted, why, state=state, right=right)
+
+
+def _shares(function: Any, state: Any, playouts: int, told: Callable[[Any, Any], Any]) -> Facts:
+    """The share of each move, or what came instead of them."""
+    answer, moves = as_plain(function(state, playouts, Random(5))), state.moves()
+    if not isinstance(answer, dict):
+        return {"": None if answer is None else words_of(answer)}
+    if set(answer) == set(moves):
+        return {move_name(state, move): told(move, answer[move]) for move in moves}
+    return {"": f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(moves))}"}
+
+
+def _flat_case(state: Any) -> Case:
+    right = {move_name(state, move): _chance_to_win(state.play(move), state.player) for move in state.moves()}
+    share = lambda move, share: Share(share, PLAYED) if isinstance(share, int | float) else share  # noqa: E731
+    call = lambda function: _shares(function, state, PLAYED, share)  # noqa: E731
+    draw = lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right))  # noqa: E731
+    return Case(f"win_ratios(state, {PLAYED}, rng)", call, why=OF_ITS_GAMES, state=state, right=right, draw=draw)
+
+
+def _shares_tree(state: Any, shares: Any) -> Any:
+    """The position with a child for each move, and so many games in each; the position alone where that is no share."""
+    known: list[Any] = [shares.get(move_name(state, move)) for move in state.moves()] if type(shares) is dict else [0]
+    if not all(isinstance(share, float) and 0 <= share <= 1 for share in known):
+        return state
+    games = {move: (PLAYED, PLAYED * float(share)) for move, share in zip(state.moves(), known, strict=True)}
+    return made_tree(state, PLAYED * len(games), games)
+
+
+def _chance_to_win(state: Any, player: int) -> float:
+    moves = state.moves()
+    if not moves:
+        return float(state.rewards()[player] == 1)
+    chances = [_chance_to_win(state.play(move), player) for move in moves]
+    return sum(chances, 0.0) / len(chances)
+
+
+_means = program("flat", flat_shares, ("", " == 1", "")).thing  # a draw is half a win
+check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: _means})
