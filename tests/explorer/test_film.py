@@ -361,3 +361,14 @@ def test_sources_are_those_of_the_phases_without_their_docstrings():
     assert found["score"] == "def my_score(parent, child):\n    return ucb1(parent, child)"
     assert "select" not in found
     assert found["backpropagate"].startswith("def backpropagate(path")
+
+
+def test_once_something_is_proven_a_film_says_which_move_would_be_played():
+    data = film(recording("proven"))
+    first = next(number for number, row in enumerate(data["iterations"], 1) if "proofs" in row)
+    iterations, played = zip(*data["plays"], strict=True)
+    assert iterations[0] == first
+    assert list(iterations) == sorted(set(iterations))
+    assert f"the search would play {data['nodes']['name'][played[-1]]}, " in data["after"]
+    assert still(recording("proven").at(60).root)["plays"] == [[0, played[-1]]]
+    assert "plays" not in film(recording("TicTacToe()"))
