@@ -33,7 +33,7 @@ function grow(size) {
 }
 
 let rectangles = 0;
-const pen = new Proxy({}, { get: (_, name) => () => { rectangles += name === "fillRect"; }, set: () => true });
+const pen = new Proxy({}, { get: (_, name) => () => { rectangles += name === "fillRect"; return { width: 20 }; }, set: () => true });
 const part = { querySelector: () => part, append() {}, setAttribute() {}, addEventListener() {}, style: {} }; // each of the page
 Object.assign(part, { getContext: () => pen, clientWidth: WIDTH });
 Object.assign(globalThis, {

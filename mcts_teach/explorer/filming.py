@@ -135,7 +135,7 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry, at = self.iterations[-1], moment_of(moment)
-        entry["say"].append(describe_event(at))
+        entry["say"].append(describe_event(at, math.inf))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":

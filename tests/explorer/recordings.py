@@ -12,7 +12,7 @@ from trees import Race
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, expand, random_value, record, ucb1
 from mcts_teach.games import Pig
-from mcts_teach.variants import alphazero_phases, expand_all, expand_up_to_symmetry, solver, with_chance
+from mcts_teach.variants import alphazero_phases, expand_all, expand_up_to_symmetry, with_chance
 
 
 def greedy(parent, child):
@@ -114,7 +114,6 @@ def knowing(state):
 
 
 MAKERS = {repr(game): partial(record, game, 40) for game in GAMES} | BROKEN
-MAKERS["proven"] = partial(record, TicTacToe().play(4).play(1), 60, **solver())
 MAKERS["priors"] = lambda: record(Nim((3, 4)), 60, **alphazero_phases(knowing))
 
 

@@ -22,6 +22,7 @@ from mcts_teach.explorer.filming import film, sources, still
 from mcts_teach.explorer.living_tree import packed, shown, written
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
+from mcts_teach.variants import solver
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
 
@@ -364,11 +365,12 @@ def test_sources_are_those_of_the_phases_without_their_docstrings():
 
 
 def test_once_something_is_proven_a_film_says_which_move_would_be_played():
-    data = film(recording("proven"))
+    trace = record(TicTacToe().play(4).play(1), 60, **solver())
+    data = film(trace)
     first = next(number for number, row in enumerate(data["iterations"], 1) if "proofs" in row)
     iterations, played = zip(*data["plays"], strict=True)
     assert iterations[0] == first
     assert list(iterations) == sorted(set(iterations))
     assert f"the search would play {data['nodes']['name'][played[-1]]}, " in data["after"]
-    assert still(recording("proven").at(60).root)["plays"] == [[0, played[-1]]]
+    assert still(trace.at(60).root)["plays"] == [[0, played[-1]]]
     assert "plays" not in film(recording("TicTacToe()"))

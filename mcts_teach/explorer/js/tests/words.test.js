@@ -135,7 +135,7 @@ test("bars are as high as their numbers say", () => {
     const wanted = bars.bars.map(({ id, name, words: value }) => [id, name, value]);
     const known = told.filter(([child]) => isChild(film, child));
     assert.deepEqual(new Set(known.map(String)), new Set(wanted.map(String)));
-    const svg = barsSVG(film, parent, taken, m, 4000);
+    const svg = barsSVG(film, parent, taken, m, [4000, 176]);
     assert.ok(textOf(svg.match(/aria-label="([^"]*)"/)[1]).startsWith(`${bars.title}: `));
     checkHeights(svg, bars.bars);
   });
@@ -173,7 +173,7 @@ test("a walk that has reached a node without a visit compares at the choice befo
 test("a move that was never tried has a bar without end, and its name", () => {
   const film = filmOf("TicTacToe()");
   const m = film.at(3 * 4);
-  const svg = barsSVG(film, 0, film.children(0, m)[0], m, 400);
+  const svg = barsSVG(film, 0, film.children(0, m)[0], m, [400, 176]);
   assert.equal(choicesAt(film, 0, m).filter(({ score }) => score === Infinity).length, 6);
   assert.equal(svg.match(/stroke-dasharray/g).length, 6);
   assert.equal(svg.match(/<title>/g).length, 9);
