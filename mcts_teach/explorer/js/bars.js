@@ -1,6 +1,6 @@
-// A choice as bars: for each move its mean and, on top, what the score adds.
+// A choice as bars: for each move its mean, in the colour of its card, and what the score adds.
 
-import { decimal, escaped } from "./base.js";
+import { decimal, escaped, rateColor } from "./base.js";
 import { choicesAt } from "./choice.js";
 import { leaderAt } from "./leader.js";
 import { rivalOf } from "./reasons.js";
@@ -21,13 +21,13 @@ const FEWEST_BARS = 4; // bars, however long their names are
 const ABOVE = 1.15; // times the highest of the others: a bar without end
 
 /** Where values stand, and the highest of them.
- * @typedef {{ most: number, base: number, y: (value: number) => number }} Scale */
+ * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean }} Scale */
 
 /** @param {Film} film @param {number} parent @param {number | null | undefined} taken
- * @param {Moment} m @param {[number, number]} size */
-export function barsSVG(film, parent, taken, m, [wide, high]) {
+ * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */
+export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark = false }) {
   const all = choicesAt(film, parent, m);
-  const scale = scaleOf(all, high);
+  const scale = scaleOf(all, high, dark);
   const longest = Math.max(...all.map(({ name }) => widthOf(name, 11, true))) + 4;
   const least = Math.max(LEAST_BAR, Math.min(longest, (wide - 8) / FEWEST_BARS));
   const shown = chooseBars(all, taken, Math.floor((wide - 8) / least));
@@ -58,14 +58,15 @@ export function barsSVG(film, parent, taken, m, [wide, high]) {
   );
 }
 
-/** @param {Choice[]} all @param {number} high @returns {Scale} */
-function scaleOf(all, high) {
+/** @param {Choice[]} all @param {number} high @param {boolean} dark @returns {Scale} */
+function scaleOf(all, high, dark) {
   const finite = all.flatMap(choice => [choice.score, choice.mean]).filter(Number.isFinite);
   const endless = all.some(choice => choice.score === Infinity);
   const most = Math.max(0.001, ...finite) * (endless ? ABOVE : 1);
   const least = Math.min(0, ...finite);
   const base = high - FOOT;
-  return { most, base, y: value => base - ((high - WRITTEN) * (value - least)) / (most - least) };
+  const each = (high - WRITTEN) / (most - least);
+  return { most, base, y: value => base - each * (value - least), dark };
 }
 
 /** The bars for which there is room: the one taken, and the highest.
@@ -83,7 +84,7 @@ function chooseBars(all, taken, room) {
 
 /** @param {Choice} choice @param {number} x @param {number} each @param {Scale} scale
  * @param {string} outline @param {boolean} leads */
-function barSVG({ child, name, mean, score }, x, each, { most, base, y }, outline, leads) {
+function barSVG({ child, name, mean, score }, x, each, { most, base, y, dark }, outline, leads) {
   const [left, wide, middle] = [x + each * 0.12, each * 0.76, x + each / 2];
   const low = Number.isFinite(mean) ? mean : 0;
   /** @param {number} start @param {number} end @param {string} look */
@@ -92,7 +93,8 @@ function barSVG({ child, name, mean, score }, x, each, { most, base, y }, outlin
     ` height="${Math.abs(y(start) - y(end))}" ${look}/>`;
   const endless = 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"';
   const body = Number.isFinite(score)
-    ? box(0, low, 'fill="var(--mean)"') + box(low, score, 'fill="var(--bonus)"')
+    ? box(0, low, `fill="${rateColor(low, dark)}" stroke="var(--card)"`) +
+      box(low, score, 'fill="var(--bonus)"')
     : score === Infinity
       ? box(0, most, endless)
       : "";

@@ -26,7 +26,7 @@ const REST = [
 
 const LARGER =
   '<button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger">' +
-  "⤢</button>";
+  "</button>";
 
 /** @type {[string, string][]} */
 const SPEEDS = [

@@ -216,8 +216,9 @@ export class Panel {
       return;
     }
     const wide = Math.max(200, this.bars.clientWidth / this.host.big);
-    const high = this.host.low ? LOW_BARS : HIGH_BARS;
-    this.bars.innerHTML = barsSVG(film, parent, taken, m, [wide, high]);
+    const { low, dark } = this.host;
+    const look = { wide, high: low ? LOW_BARS : HIGH_BARS, dark };
+    this.bars.innerHTML = barsSVG(film, parent, taken, m, look);
     const told =
       all.find(choice => choice.child === (taken || leaderAt(film, m))) ??
       all.find(choice => choice.visits) ??

@@ -178,6 +178,7 @@ export class Player {
     const full = document.fullscreenElement === root;
     this.big = full ? Math.max(1, Math.min(1.8, this.known / 1000)) : 1;
     root.style.setProperty("--big", String(this.big));
+    for (const { figure } of this.trees) figure.classList.add("active"); // all say something
     keepSpokenRoom(this);
     fitHeight(this, full);
   }
