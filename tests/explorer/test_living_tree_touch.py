@@ -260,6 +260,7 @@ IN_PLACE = """() => [".trees", ".icicles canvas"].map(what => document.querySele
 def test_a_press_on_the_strip_has_all_nodes_in_place_of_the_cards(touched):
     show(touched, 390, explore(ConnectFour(), 60))
     page = touched.page
+    page.evaluate("player.go(player.last, true)")
     trees, strip = page.evaluate(IN_PLACE)
     page.locator(".icicles canvas").tap()
     hidden, large = page.evaluate(IN_PLACE)
