@@ -14,6 +14,7 @@ _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
 _OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
+_STYLE_ZERO = re.compile(r"(?<=[ :,(])0(?=\.\d)")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
 _BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
@@ -62,7 +63,7 @@ def _tight_style(text: str) -> str:
     >>> _tight_style(".mcts-film a, .mcts-film.two b { margin: 0; }")
     '.mcts-film{a,&.two b{margin:0}}'
     """
-    tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    tight = _STYLE_ZERO.sub("", _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}"))
     return f".mcts-film{{{_OWN.sub(_nested, tight)}}}" if tight.startswith(".mcts-film") else tight
 
 
