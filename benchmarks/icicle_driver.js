@@ -33,17 +33,18 @@ function grow(size) {
 }
 
 let rectangles = 0;
-const pen = new Proxy({}, { get: (_, name) => () => { rectangles += name === "fillRect"; }, set: () => true });
-const canvas = { setAttribute() {}, addEventListener() {}, getContext: () => pen, clientWidth: WIDTH, style: {} };
+const pen = new Proxy({}, { get: (_, name) => () => { rectangles += name === "fillRect"; return { width: 20 }; }, set: () => true });
+const part = { querySelector: () => part, append() {}, setAttribute() {}, addEventListener() {}, style: {} }; // each of the page
+Object.assign(part, { getContext: () => pen, clientWidth: WIDTH });
 Object.assign(globalThis, {
   devicePixelRatio: 2,
-  document: { createElement: () => canvas },
+  document: { createElement: () => part },
   getComputedStyle: () => ({ getPropertyValue: () => "#000000" }),
 });
 
 const [{ Film }, { Icicle }] = await Promise.all([load("film.js"), load("icicle.js")]);
 const film = new Film(grow(Number(nodes)));
-const strip = new Icicle({ film, host: { root: { querySelector: () => ({ append() {} }) }, big: 1 }, plan: { spots: [] } });
+const strip = new Icicle({ film, host: { root: part, films: [film], big: 1 }, plan: { spots: [] } });
 const found = [];
 for (let frame = 0; frame < Number(frames); frame++) {
   rectangles = 0;

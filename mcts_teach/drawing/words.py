@@ -17,6 +17,8 @@ from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.names import describe_result, move_name, player_name, proof_text, replace_unprintable
 from mcts_teach.trace import Moment
 
+MOST_NAMES = 7  # of a path in a picture
+
 
 def short_name(state: Any, move: Any) -> str:
     """A move as its game writes it, at most 14 letters long; some words if the game writes nothing."""
@@ -144,10 +146,10 @@ def root_name(root: Node) -> str:
     return f"{player_name(root.state, root.mover)}'s move" if move is None else short_name(root.state, move)
 
 
-def path_text(path: Sequence[Node]) -> str:
-    """A path in short: the start and the moves, the middle of a long one left out."""
+def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
+    """A path: the start and the moves; of more names than `most` the middle is left out."""
     names = [root_name(path[0]), *name_moves(path)]
-    return " › ".join(names if len(names) <= 7 else [*names[:3], "…", *names[-3:]])
+    return " › ".join(names if len(names) <= most else [*names[:3], "…", *names[-3:]])
 
 
 def describe(what: Any) -> str:
@@ -168,15 +170,15 @@ def describe(what: Any) -> str:
     return f"{when}{at.phase}: {describe_event(at)}"
 
 
-def describe_event(at: Moment) -> str:
-    """The same without the iteration and the phase."""
+def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
+    """The same without the iteration and the phase; of paths with more names than `most` the middle is left out."""
     if not at.path:
         below = "" if at.root.mover is None else f" below {root_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
     if at.phase == "backpropagate":
-        return f"one more visit along {path_text(at.path)}; {_describe_rewards(at)}"
+        return f"one more visit along {path_text(at.path, most)}; {_describe_rewards(at)}"
     say = {"select": _describe_select, "expand": _describe_expand, "simulate": _describe_simulate}
-    return say[at.phase](at) if at.phase in say else path_text(at.path)
+    return say[at.phase](at, most) if at.phase in say else path_text(at.path, most)
 
 
 def explain(what: Any, score: Score | None = None) -> str:
@@ -241,36 +243,36 @@ def _compare_parts(child: Node, value: float) -> str:
     return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
 
 
-def _describe_select(at: Moment) -> str:
+def _describe_select(at: Moment, most: float) -> str:
     left, end = len(moments.list_untried(at.path[-1])), "the game is over"
     why = f"{many(left, 'move')} {'is' if left == 1 else 'are'} untried" if left else end
     if is_chance(at.path[-1].state):
         why = f"{many(left, 'outcome')} {'has' if left == 1 else 'have'} not been drawn yet" if left else "nobody moves"
-    return f"the walk stops at {path_text(at.path)}, where {why}"
+    return f"the walk stops at {path_text(at.path, most)}, where {why}"
 
 
-def _describe_expand(at: Moment) -> str:
+def _describe_expand(at: Moment, most: float) -> str:
     new = moments.is_new(at)
     above = at.path[:-1] if new else at.path
     added = [child for child in above[-1].children.values() if not child.visits]
     if len(added) == len(above[-1].children) > new:  # all at once
         on = f", and the path goes on to {name_moves(at.path)[-1]}" if new else ""
         are = f"{many(len(added), 'move')} {'is' if len(added) == 1 else 'are'}"
-        return f"{are} added to the tree below {path_text(above)}{on}"
+        return f"{are} added to the tree below {path_text(above, most)}{on}"
     if not new:
-        return f"nothing is added at {path_text(at.path)}{': the game is over' * moments.is_over(at.path[-1])}"
+        return f"nothing is added at {path_text(at.path, most)}{': the game is over' * moments.is_over(at.path[-1])}"
     if not moments.find_move(*at.path[-2:]):
-        return f"the path goes on below {path_text(at.path[:-1])} to a node that is not in the tree"
+        return f"the path goes on below {path_text(at.path[:-1], most)} to a node that is not in the tree"
     what = "outcome" if is_chance(above[-1].state) else "move"
-    return f"{what} {name_moves(at.path)[-1]} is added to the tree below {path_text(above)}"
+    return f"{what} {name_moves(at.path)[-1]} is added to the tree below {path_text(above, most)}"
 
 
-def _describe_simulate(at: Moment) -> str:
+def _describe_simulate(at: Moment, most: float) -> str:
     long = f" of {many(len(at.playout), 'move')}" if at.playout else ""
     if moments.is_valued(at):
-        return f"{path_text(at.path)} is valued without a playout; {_describe_rewards(at)}"
+        return f"{path_text(at.path, most)} is valued without a playout; {_describe_rewards(at)}"
     game = "the game is over at" if moments.is_over(at.path[-1]) else f"a random playout{long} starts from"
-    return f"{game} {path_text(at.path)}; {_describe_rewards(at)}"
+    return f"{game} {path_text(at.path, most)}; {_describe_rewards(at)}"
 
 
 def _describe_rewards(at: Moment) -> str:

@@ -121,6 +121,7 @@ FILM_FIELDS = {
     "there?": WHOLE,
     "before?": TEXT,
     "after?": TEXT,
+    "plays?": [(WHOLE, WHOLE)],
     "nodes": NODE_FIELDS,
     "iterations": [ITERATION_FIELDS],
 }

@@ -78,6 +78,8 @@ def still(root: Node) -> Film:
     proofs = ["" if is_over(birth.node) else proof_text(birth.node) for birth in births]
     nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
     data = _head(root, _players(root, ()), ucb1, None)
+    if any(proofs) and root.children and not is_chance(root.state):
+        data["plays"] = [[0, _number_of(root.children[best_move(root)], [birth.node for birth in births])]]
     data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
@@ -92,6 +94,7 @@ class _Camera:
         self.ends: dict[int, str] = {}  # by node: how the game ended there
         self.proofs: dict[int, str] = {}  # by node: what is proven, where the game goes on
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
+        self.plays: list[list[int]] = []  # once something is proven: an iteration, and the node that would be played
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
         self.places: dict[str, dict[int, int]] = {}  # by function: where each line of its file is shown
@@ -116,6 +119,7 @@ class _Camera:
             name, *replies = name_moves(best_line(self.nodes[0]))
             line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
             data["after"] = f"the search would play {name}, its choice since iteration {self.leader[1]}{line}"
+        data |= {"plays": self.plays} if self.plays else {}
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
@@ -131,7 +135,7 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry, at = self.iterations[-1], moment_of(moment)
-        entry["say"].append(describe_event(at))
+        entry["say"].append(describe_event(at, math.inf))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
@@ -139,10 +143,18 @@ class _Camera:
         if moment.phase == "backpropagate" and (proofs := self.new_proofs(row)):
             entry["proofs"] = proofs
         if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
-            move = best_move(moment.root)
-            self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
+            self.lead(moment)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
+
+    def lead(self, moment: Moment) -> None:
+        """Note the move that would be played; a browser finds it itself as long as nothing is proven."""
+        move = best_move(moment.root)
+        self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
+        if self.proofs:
+            number = _number_of(moment.root.children[move], self.nodes)
+            if not self.plays or self.plays[-1][1] != number:
+                self.plays.append([moment.iteration, number])
 
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
@@ -245,6 +257,10 @@ def _known_constant(score: Score) -> float | None:
     """The c from which a browser calculates UCB1; None if it cannot, as the score is another, or c not finite."""
     c = constant_of(score) if formula_of(score) is ucb1 else None
     return c if c is not None and math.isfinite(c) else None
+
+
+def _number_of(node: Node, nodes: Sequence[Node]) -> int:
+    return next(number for number, other in enumerate(nodes) if other is node)
 
 
 LEGEND = "won, by the player who moved there"

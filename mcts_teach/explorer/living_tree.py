@@ -21,7 +21,7 @@ from mcts_teach.language import say, say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
 MODULE = ("story.js", "widget.js")
-STYLE = ("base.css", "tree.css")
+STYLE = ("base.css", "controls.css", "tree.css", "panel.css", "phone.css")
 
 FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
 

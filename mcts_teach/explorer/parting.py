@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from math import inf
 from typing import Any
 
 from mcts_teach.arguments import constant_of
@@ -41,7 +42,7 @@ def _told(row: Iteration) -> str:
 
 
 def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
-    paths = [path_text(trace.at(number).path) for trace in traces]
+    paths = [path_text(trace.at(number).path, inf) for trace in traces]
     if paths[0] != paths[1]:
         return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
     one, other = (trace.rows[number - 1].rewards for trace in traces)

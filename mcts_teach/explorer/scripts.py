@@ -14,9 +14,13 @@ _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
 _OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
+_STYLE_ZERO = re.compile(r"(?<=[ :,(])0(?=\.\d)")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
 _BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
+_ZERO = re.compile(rf"""({_TEXT}|`[^`]*`)|(?<![\w.])0(?=\.\d)|(?<=\breturn) (?=["'`])""")
+_STEP = re.compile(rf"""{_TEXT}|`[^`]*`|;const\b ?|(?<![\w.])const\b|[][(){{}};]""")
+_LONG = re.compile(r"` \+\n`")  # between the lines of one text
 _TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
 _HARMLESS = re.compile(rf"{_TEXT}| / ")
 _AS_IT_IS = re.compile(r"[`/]|^export")  # besides, a line that may have blanks in a pattern
@@ -59,7 +63,7 @@ def _tight_style(text: str) -> str:
     >>> _tight_style(".mcts-film a, .mcts-film.two b { margin: 0; }")
     '.mcts-film{a,&.two b{margin:0}}'
     """
-    tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    tight = _STYLE_ZERO.sub("", _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}"))
     return f".mcts-film{{{_OWN.sub(_nested, tight)}}}" if tight.startswith(".mcts-film") else tight
 
 
@@ -78,4 +82,32 @@ def _tight(text: str) -> str:
             parts[-1][1].append(line)
         else:
             parts.append((kept, [line]))
-    return "\n".join(lines[0] if kept else _BLANKS.sub(r"\1\2\3", "\n".join(lines)) for kept, lines in parts)
+    return _LONG.sub("", "\n".join(lines[0] if kept else _tight_lines("\n".join(lines)) for kept, lines in parts))
+
+
+def _tight_lines(text: str) -> str:
+    return _listed(_ZERO.sub(r"\1", _BLANKS.sub(r"\1\2\3", text)))
+
+
+def _listed(text: str) -> str:
+    """Constants that follow each other, said to be so once.
+
+    >>> _listed("const a=f({b:1});const{c}=a;if(c){const d=1;e(d);const f=2}const g=3;const h=4;")
+    'const a=f({b:1}),{c}=a;if(c){const d=1;e(d);const f=2}const g=3,h=4;'
+    """
+    constant = [False]  # whether the statement is one, in each pair of brackets that is open
+
+    def follow(step: re.Match[str]) -> str:
+        sign = step[0]
+        if sign in "([{":
+            constant.append(False)
+        elif sign in ")]}":
+            constant.pop()
+            constant[:] = constant or [False]  # a part may begin within brackets
+        elif sign.startswith(";const") and constant[-1]:
+            return ","
+        elif sign[0] in ";c":
+            constant[-1] = "const" in sign
+        return sign
+
+    return _STEP.sub(follow, text)

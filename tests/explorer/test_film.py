@@ -20,6 +20,7 @@ from mcts_teach.drawing.words import describe, explain, result, score_of, short_
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
+from mcts_teach.variants import solver
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
 
@@ -296,3 +297,15 @@ def test_what_a_phase_did_before_it_raised_is_filmed(phase):
     shown = explore(TicTacToe(), 20, **{phase.__name__: fails_at(8, phase)})._shown()
     assert "KeyError" in shown["trouble"]
     assert shown["films"][0]["iterations"] == film(record(TicTacToe(), 7))["iterations"]
+
+
+def test_once_something_is_proven_a_film_says_which_move_would_be_played():
+    trace = record(TicTacToe().play(4).play(1), 60, **solver())
+    data = film(trace)
+    first = next(number for number, row in enumerate(data["iterations"], 1) if "proofs" in row)
+    iterations, played = zip(*data["plays"], strict=True)
+    assert iterations[0] == first
+    assert list(iterations) == sorted(set(iterations))
+    assert f"the search would play {data['nodes']['name'][played[-1]]}, " in data["after"]
+    assert still(trace.at(60).root)["plays"] == [[0, played[-1]]]
+    assert "plays" not in film(recording("TicTacToe()"))

@@ -47,7 +47,7 @@ TOLD = """() => {
 # Which cards are outside of their tree's window, and whether a button offers to show all, at some moments.
 OUTSIDE = """moments => moments.flatMap(t => {
     if (t !== null) player.go(t, true);
-    return player.trees.map(({ figure }) => {
+    return player.trees.filter(({ svg }) => svg.clientHeight).map(({ figure }) => {
         const page = figure.querySelector("svg").getBoundingClientRect();
         const out = [...figure.querySelectorAll(".node > rect:first-of-type, .playout > rect")].filter(card => {
             const { left, right, top, bottom } = card.getBoundingClientRect();
@@ -249,3 +249,36 @@ def test_each_level_of_a_long_walk_has_its_reason_and_nothing_is_cut_off(on_a_ph
             name = reasons.nth(level).text_content().split()[0]
             expect(figure.root.locator(".formula b").first).to_have_text(name)
         expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
+
+
+IN_PLACE = """() => [".trees", ".icicles canvas"].map(what => document.querySelector(what).clientHeight)"""
+
+
+def test_a_press_on_the_strip_has_all_nodes_in_place_of_the_cards(touched):
+    show(touched, 390, explore(ConnectFour(), 60))
+    page = touched.page
+    page.evaluate("player.go(player.last, true)")
+    trees, strip = page.evaluate(IN_PLACE)
+    page.locator(".icicles canvas").tap()
+    hidden, large = page.evaluate(IN_PLACE)
+    assert (hidden, trees > 190, strip) == (0, True, 52)
+    assert large > 190
+    page.locator(".icicles canvas").tap(position={"x": 100, "y": large / 3})
+    assert page.evaluate("player.active.selected") is not None
+    page.get_by_role("button", name="all nodes, larger").tap()
+    assert page.evaluate(IN_PLACE) == [trees, strip]
+
+
+COVERED = """t => {
+    player.go(t, true);
+    const [bars, controls] = [".bars", ".toolbar"].map(what => document.querySelector(what).getBoundingClientRect());
+    return bars.bottom - controls.top;
+}"""
+
+
+@pytest.mark.parametrize("name", ["Connect Four", "two searches", "many first moves"])
+def test_tree_and_bars_stand_above_the_controls_in_a_low_window(touched, name):
+    touched.page.set_viewport_size({"width": 390, "height": 664})
+    living_page.show(touched.page, json.dumps(living_page.shown_by(WHOLE[name]())))
+    for t in (1, 50, 120):
+        assert touched.page.evaluate(COVERED, t) <= 0

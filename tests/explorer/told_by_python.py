@@ -18,6 +18,7 @@ from mcts_teach.drawing.words import (
     many,
     mean,
     name_moves,
+    path_text,
     result,
     score_name,
     score_of,
@@ -121,6 +122,8 @@ class Told:
         if self.phase is None:
             return "before the search: the tree is the start alone"
         said = explain(self.moment).split(", ", 1)[1]
+        for path in (self.at.path, self.at.path[:-1]):  # a page has room for all of it
+            said = said.replace(path_text(path), path_text(path, math.inf)) if path else said
         return said[0].upper() + said[1:] + self.news() + self.after()
 
     def leader(self) -> Node | None:

@@ -112,7 +112,7 @@ INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
 LINT = ["ruff check .", "ruff format --check .", "mypy", "mypy mcts_teach/mcts.py", "codespell_lib"]
 FETCH = "npm install --prefix {}/.venv/script --no-package-lock --no-audit --no-fund --ignore-scripts"
 SCRIPT_CHECKS = [
-    "prettier.cjs --check {0}/**/*.{{js,cjs,ts}}",
+    "prettier.cjs --check {0}/**/*.{{js,cjs,ts,css}}",
     "eslint.js --config {0}/eslint.config.cjs {0}",
     "tsc --project {0}",
 ]

@@ -22,16 +22,19 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {Set<number>} folded
  * @property {number[]} first the first moves
  * @property {(node: number, kind: Kind) => [number, number]} measure
- * @property {Playout[]} playouts */
+ * @property {Playout[]} playouts
+ * @property {number} seen what has as many visits needs no dot */
 
 /** A drawing with so many cards and dots besides what must be drawn.
  * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots
  * @returns {Layout} */
 export function arrange(scene, look, cards, dots) {
   const { style, rows, name, boards = -1 } = look;
-  const { film, others, must } = scene;
+  const { film, m, others, must, seen } = scene;
+  /** @param {number} node */
+  const needsDot = node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen);
   const carded = new Set([...must, ...others.slice(0, cards)]);
-  const dotted = others.slice(cards, cards + dots).filter(node => film.parent(node) !== 0);
+  const dotted = others.slice(cards, cards + dots).filter(needsDot);
   const drawing = new Drawing(scene);
   for (const node of [...carded, ...dotted].sort((a, b) => a - b))
     drawing.add(node, carded.has(node) ? style : null, boards);

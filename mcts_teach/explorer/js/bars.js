@@ -1,6 +1,6 @@
-// A choice as bars: for each move its mean and, on top, what the score adds.
+// A choice as bars: for each move its mean, in the colour of its card, and what the score adds.
 
-import { decimal, escaped } from "./base.js";
+import { decimal, escaped, rateColor } from "./base.js";
 import { choicesAt } from "./choice.js";
 import { leaderAt } from "./leader.js";
 import { rivalOf } from "./reasons.js";
@@ -10,25 +10,28 @@ import { wayTo } from "./words.js";
 /** @import { Film } from "./film.js" */
 /** @import { Choice, Moment } from "./types.js" */
 
-const HEIGHT = 176; // pixels
-const BASE = 150;
-const TALLEST = 112;
+export const [HIGH_BARS, LOW_BARS] = [176, 118]; // pixels: bars, and those in a low window
+const FOOT = 26; // of them for names and star
+const WRITTEN = 64; // of them for all that is written
 const WIDEST_BAR = 40;
 const LEAST_BAR = 26;
 const TAKEN = 'stroke-width="2.4"'; // the outlines of the bars that decided
 const RIVAL = 'stroke-width="1.2" stroke-dasharray="3 2"';
+const FEWEST_BARS = 4; // bars, however long their names are
 const ABOVE = 1.15; // times the highest of the others: a bar without end
 
 /** Where values stand, and the highest of them.
- * @typedef {{ most: number, y: (value: number) => number }} Scale */
+ * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean }} Scale */
 
 /** @param {Film} film @param {number} parent @param {number | null | undefined} taken
- * @param {Moment} m @param {number} wide */
-export function barsSVG(film, parent, taken, m, wide) {
+ * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */
+export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark = false }) {
   const all = choicesAt(film, parent, m);
-  const scale = scaleOf(all);
-  const shown = chooseBars(all, taken, Math.floor((wide - 8) / LEAST_BAR));
-  const each = Math.min(WIDEST_BAR, (wide - 8) / shown.length);
+  const scale = scaleOf(all, high, dark);
+  const longest = Math.max(...all.map(({ name }) => widthOf(name, 11, true))) + 4;
+  const least = Math.max(LEAST_BAR, Math.min(longest, (wide - 8) / FEWEST_BARS));
+  const shown = chooseBars(all, taken, Math.floor((wide - 8) / least));
+  const each = Math.min(Math.max(WIDEST_BAR, least), (wide - 8) / shown.length);
   const left = (wide - shown.length * each) / 2;
   /** @param {Choice} choice */
   const isTaken = ({ child }) => child !== undefined && child === taken;
@@ -48,20 +51,22 @@ export function barsSVG(film, parent, taken, m, wide) {
   const some = shown.length < all.length ? ` (${shown.length} of ${all.length})` : "";
   const words = shown.map(choice => `${choice.name} ${decimal(choice.score)}`).join(", ");
   return (
-    `<svg viewBox="0 0 ${wide} ${HEIGHT}" role="img"` +
+    `<svg viewBox="0 0 ${wide} ${high}" role="img"` +
     ` aria-label="${escaped(`${title}: ${words}`)}">` +
     `<text x="4" y="11" font-weight="600">${escaped(head + some)}</text>${bars.join("")}` +
     `<path d="M4 ${scale.y(0)}H${wide - 4}" stroke="var(--card)"/></svg>`
   );
 }
 
-/** @param {Choice[]} all @returns {Scale} */
-function scaleOf(all) {
+/** @param {Choice[]} all @param {number} high @param {boolean} dark @returns {Scale} */
+function scaleOf(all, high, dark) {
   const finite = all.flatMap(choice => [choice.score, choice.mean]).filter(Number.isFinite);
   const endless = all.some(choice => choice.score === Infinity);
   const most = Math.max(0.001, ...finite) * (endless ? ABOVE : 1);
   const least = Math.min(0, ...finite);
-  return { most, y: value => BASE - (TALLEST * (value - least)) / (most - least) };
+  const base = high - FOOT;
+  const each = (high - WRITTEN) / (most - least);
+  return { most, base, y: value => base - each * (value - least), dark };
 }
 
 /** The bars for which there is room: the one taken, and the highest.
@@ -79,7 +84,7 @@ function chooseBars(all, taken, room) {
 
 /** @param {Choice} choice @param {number} x @param {number} each @param {Scale} scale
  * @param {string} outline @param {boolean} leads */
-function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, leads) {
+function barSVG({ child, name, mean, score }, x, each, { most, base, y, dark }, outline, leads) {
   const [left, wide, middle] = [x + each * 0.12, each * 0.76, x + each / 2];
   const low = Number.isFinite(mean) ? mean : 0;
   /** @param {number} start @param {number} end @param {string} look */
@@ -88,7 +93,8 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, lea
     ` height="${Math.abs(y(start) - y(end))}" ${look}/>`;
   const endless = 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"';
   const body = Number.isFinite(score)
-    ? box(0, low, 'fill="var(--mean)"') + box(low, score, 'fill="var(--bonus)"')
+    ? box(0, low, `fill="${rateColor(low, dark)}" stroke="var(--card)"`) +
+      box(low, score, 'fill="var(--bonus)"')
     : score === Infinity
       ? box(0, most, endless)
       : "";
@@ -96,23 +102,19 @@ function barSVG({ child, name, mean, score }, x, each, { most, y }, outline, lea
     ? y(Math.max(score, low, 0))
     : y(score === Infinity ? most : 0);
   const frame = outline
-    ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${BASE - top}"` +
+    ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${base - top}"` +
       ` fill="none" stroke="var(--walk)" ${outline}/>`
     : "";
-  const text = fitName(name, each);
-  const star = leads ? `<text x="${middle}" y="175" text-anchor="middle">★</text>` : "";
+  const bold = outline === TAKEN;
+  const squeezed =
+    widthOf(name, 11, bold) > each ? ` textLength="${each}" lengthAdjust="spacingAndGlyphs"` : "";
+  const star = leads ? `<text x="${middle}" y="${base + 25}" text-anchor="middle">★</text>` : "";
   return (
     `<g class="bar"${child === undefined ? "" : ` data-n="${child}"`}>` +
     `<title>${escaped(name)}</title>` +
-    `<rect x="${x}" y="18" width="${each}" height="150" fill="transparent"/>${body}${frame}` +
+    `<rect x="${x}" y="18" width="${each}" height="${base}" fill="transparent"/>${body}${frame}` +
     `<text x="${middle}" y="${top - 5}" text-anchor="middle">${decimal(score)}</text>` +
-    `<text x="${middle}" y="165" text-anchor="middle"` +
-    `${outline === TAKEN ? ' font-weight="700"' : ""}>${escaped(text)}</text>${star}</g>`
+    `<text x="${middle}" y="${base + 15}" text-anchor="middle"${squeezed}` +
+    `${bold ? ' font-weight="700"' : ""}>${escaped(name)}</text>${star}</g>`
   );
-}
-
-/** A name as far as it fits below its bar. @param {string} name @param {number} each */
-function fitName(name, each) {
-  if (widthOf(name, 11) <= each || name.length <= 4) return name;
-  return `${name.slice(0, Math.max(2, Math.floor(each / 6.4) - 1))}…`;
 }

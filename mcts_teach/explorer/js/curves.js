@@ -2,16 +2,17 @@
 
 import { amount, decimal, escaped, locateIn } from "./base.js";
 import { leaderAt } from "./leader.js";
+import { widthOf } from "./sizes.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { Moment } from "./types.js" */
 
-const MOST_NAMES = 7;
+const MOST_NAMES = 16;
+const NAME_ROW = 12; // pixels: a name
 const LEADER = 'stroke="var(--ink)" stroke-width="2.6"';
 const OTHERS_PEN = 'stroke="var(--card)" stroke-width="1.2"';
-const [BEFORE, BEHIND] = [34, 50]; // pixels beside the curves
-const CHART = 150; // the height of a chart
-const FLOOR = CHART - 20;
+const BEFORE = 34; // pixels beside the curves
+const CHART = 150; // the least height of a chart
 const MOST_STEPS = 240;
 
 /** A chart: its title, what it shows of a node, up to which value, and how that is written.
@@ -20,6 +21,10 @@ const MOST_STEPS = 240;
  * @property {(node: number, m: Moment) => number} value
  * @property {number} most
  * @property {(value: number) => string} write */
+
+/** What names take behind the curves. @param {Film} film */
+const nameWidth = film =>
+  Math.max(42, ...film.below[0].map(node => widthOf(film.name(node), 11, true))) + 8;
 
 /** Colours mean other things here, so curves have none: they have names, and the leader is bold.
  * @param {Film} film @param {Moment} m @param {number} wide */
@@ -49,11 +54,14 @@ export function curvesSVG(film, m, wide) {
 /** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
  * @param {number} width */
 function chartSVG(film, m, first, { title, value, most, write }, width) {
-  const reach = width - BEFORE - BEHIND;
+  const right = width - nameWidth(film);
+  const reach = right - BEFORE;
+  const chart = Math.max(CHART, 50 + NAME_ROW * Math.min(first.length, MOST_NAMES + 1));
+  const floor = chart - 20;
   /** @param {number} time */
   const x = time => BEFORE + (reach * time) / Math.max(1, film.length);
   /** @param {number} v */
-  const y = v => FLOOR - ((CHART - 40) * v) / most;
+  const y = v => floor - ((chart - 40) * v) / most;
   const steps = Math.min(film.length, MOST_STEPS);
   const times = Array.from({ length: steps + 1 }, (_, i) => Math.round((i * film.length) / steps));
   const leader = leaderAt(film, m);
@@ -69,35 +77,39 @@ function chartSVG(film, m, first, { title, value, most, write }, width) {
     const at = y(value(node, film.at(film.last)));
     return { at, name: film.name(node), leads: node === leader };
   });
+  const others = first.length - MOST_NAMES;
+  if (others > 0) ends.push({ at: floor, name: `+${others}`, leads: false });
   const now = x(Math.min(film.length, m.t / 4));
-  const low = CHART - 6;
+  const low = chart - 6;
   const iterations = `${film.length.toLocaleString("en")} iterations`;
   const clock = `<text x="${now}" y="${low}" text-anchor="middle">${m.iteration}</text>`;
   return (
-    `<svg viewBox="0 0 ${width} ${CHART}" role="img"` +
+    `<svg viewBox="0 0 ${width} ${chart}" role="img"` +
     ` aria-label="${title} of the first moves over time">` +
     `<text x="${BEFORE}" y="11" font-weight="600">${title}</text>` +
-    `<path d="M${BEFORE} 18V${FLOOR}H${width - BEHIND}" fill="none" stroke="var(--card)"/>` +
+    `<path d="M${BEFORE} 18V${floor}H${right}" fill="none" stroke="var(--card)"/>` +
     `<text x="30" y="${y(most) + 4}" text-anchor="end">${write(most)}</text>` +
     `<text x="30" y="${y(0) + 4}" text-anchor="end">0</text>` +
-    `<text x="${width - BEHIND}" y="${low}" text-anchor="end">${iterations}</text>` +
-    `${lines.join("")}${namesSVG(ends, width - 46)}` +
-    `<path d="M${now} 18V${FLOOR}" stroke="var(--walk)" stroke-dasharray="3 3"/>` +
+    `<text x="${right}" y="${low}" text-anchor="end">${iterations}</text>` +
+    `${lines.join("")}${namesSVG(ends, right + 4, floor + 4)}` +
+    `<path d="M${now} 18V${floor}" stroke="var(--walk)" stroke-dasharray="3 3"/>` +
     `${now < width - 140 ? clock : ""}</svg>`
   );
 }
 
 /** The names at the ends of the curves, none on another.
- * @param {{ at: number, name: string, leads: boolean }[]} ends @param {number} x */
-function namesSVG(ends, x) {
+ * @param {{ at: number, name: string, leads: boolean }[]} ends @param {number} x
+ * @param {number} lowest */
+function namesSVG(ends, x, lowest) {
   let low = -Infinity;
   return ends
     .filter(end => Number.isFinite(end.at))
     .sort((a, b) => a.at - b.at)
-    .map(({ at, name, leads }) => {
-      low = Math.max(at + 4, low + 12);
+    .map(({ at, name, leads }, i, { length }) => {
+      const latest = lowest - NAME_ROW * (length - 1 - i); // those below have room, too
+      low = Math.min(latest, Math.max(at + 4, low + NAME_ROW));
       const look = `class="name" font-weight="${leads ? 700 : 400}"`;
-      return `<text x="${x}" y="${low.toFixed(1)}" ${look}>${escaped(name.slice(0, 6))}</text>`;
+      return `<text x="${x}" y="${low.toFixed(1)}" ${look}>${escaped(name)}</text>`;
     })
     .join("");
 }
@@ -107,5 +119,5 @@ function namesSVG(ends, x) {
 export function timeAt(svg, event, film) {
   const { x } = locateIn(svg, event);
   const { width } = svg.viewBox.baseVal;
-  return 4 * Math.round(((x - BEFORE) * film.length) / (width - BEFORE - BEHIND));
+  return 4 * Math.round(((x - BEFORE) * film.length) / (width - BEFORE - nameWidth(film)));
 }

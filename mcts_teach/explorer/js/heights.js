@@ -10,8 +10,9 @@ import { MARGIN } from "./sizes.js";
 
 export const SPACIOUS = 1040; // pixels: then the speed is beside play
 export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
-const NARROW = 644; // and below it two trees are below each other
-const [LOWEST, LOWEST_OF_TWO] = [190, 180]; // pixels, on a phone
+export const LOW_WINDOW = 740; // pixels: then bars are low, and a tree may be
+const NARROW = 644; // and below it two trees are below each other, or one is shown
+const [LOWEST, LOWEST_OF_TWO, SMALLEST] = [190, 180, 146]; // pixels, on a phone
 const CLEAR = 8;
 const OF_WINDOW = 0.6; // of the window
 const ANOTHER = 28; // another moment, or another tree, may need a row of first moves more
@@ -22,11 +23,11 @@ const ANOTHER = 28; // another moment, or another tree, may need a row of first 
 export function fitHeight(player, full) {
   const usual = usualHeight(player);
   const { touched, hash, panel } = player;
-  const least = touched ? leastHeight(player) : full ? Math.max(320, usual - 46) : usual;
-  player.giveHeight(least);
+  const least = touched ? giveLeast(player) : full ? Math.max(320, usual - 46) : usual;
+  if (!touched) player.giveHeight(least);
   if (!touched && !hash && !full) return;
   const beside = full && player.isWide() ? panel.element.offsetHeight - 34 : 0;
-  const tall = Math.max(least + freeRoom(player, full), beside);
+  const tall = Math.max(least + freeRoom(player, full, ".icicles"), beside);
   const most = hash || full ? Infinity : usual;
   if (tall > least) player.giveHeight(Math.min(tall, most));
 }
@@ -36,6 +37,16 @@ function usualHeight({ known, pair, films }) {
   const shelf = shelfHeight(films);
   if (known < 520) return shelf + (pair ? 280 : 340);
   return shelf + (known < WIDE ? 350 : 366);
+}
+
+/** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
+function giveLeast(player) {
+  const wanted = leastHeight(player);
+  player.giveHeight(wanted);
+  const covered = Math.min(0, freeRoom(player, false, ".bars"));
+  const least = Math.max(SMALLEST, wanted + covered);
+  if (covered) player.giveHeight(least);
+  return least;
 }
 
 /** @param {Player} player */
@@ -65,14 +76,13 @@ function walkHeight({ film, host }) {
 const shelfHeight = films => (films[0].below[0].length > 40 ? 90 : 0);
 
 /** The room that is left in the window for each tree, in pixels; less than 0 where there is none.
- * @param {Player} player @param {boolean} full */
-function freeRoom({ root, touched, hash, pair, known }, full) {
+ * @param {Player} player @param {boolean} full
+ * @param {string} part on a phone: what stands above the controls */
+function freeRoom({ root, touched, hash, pair, known }, full, part) {
   const { top, bottom } = root.getBoundingClientRect();
   const before = full || !hash ? top : -scrollY;
   const bar = find(root, ".toolbar").offsetHeight;
-  const end = touched
-    ? find(root, ".icicles").getBoundingClientRect().bottom + bar + CLEAR
-    : bottom;
-  const trees = pair && known < NARROW ? 2 : 1; // below each other
+  const end = touched ? find(root, part).getBoundingClientRect().bottom + bar + CLEAR : bottom;
+  const trees = pair && known < NARROW && !touched ? 2 : 1; // below each other
   return Math.floor((innerHeight - end + before) / trees);
 }

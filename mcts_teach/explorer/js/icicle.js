@@ -1,7 +1,9 @@
 // The whole tree in a strip: every node, as wide as its share of the visits, in the colour of its
 // mean; below a node are its children.
 
-import { amount, decimal, escaped, find, rateColor } from "./base.js";
+import { amount, decimal, escaped, find, inkOn, rateColor } from "./base.js";
+import { FONT, widthOf } from "./sizes.js";
+import { labelOf, ratioOf } from "./words.js";
 
 /** @import { Film } from "./film.js" */
 /** @import { TreeView } from "./tree.js" */
@@ -9,6 +11,9 @@ import { amount, decimal, escaped, find, rateColor } from "./base.js";
 
 const HIGH = 52; // pixels: the strip
 const HIGHEST = 13; // a row of it
+const [LARGE_ROW, HIGHER] = [64, 24]; // in place of the cards; how much higher
+const [NAMED_ROW, COUNTED_ROW] = [12, 28]; // rows with names, and with counts
+const ASIDE = 4; // how far from its left end a walk goes through a room
 const LEAST = 1; // what is narrower is summed up
 const GAPPED = 3; // what is wider has a gap beside it
 
@@ -104,8 +109,11 @@ export class Icicle {
     );
   }
 
-  /** Look at the node, so that the cards do. @param {MouseEvent} event */
+  /** Look at the node, so that the cards do; where rows are too low for a finger, have a larger
+   * strip. @param {MouseEvent} event */
   press(event) {
+    const { host } = this.tree;
+    if (host.touched && !host.whole) return host.press("larger");
     const room = this.roomAt(event);
     if (room && room.node !== null) this.tree.host.select(this.tree, room.node);
   }
@@ -123,8 +131,10 @@ export class Icicle {
     const { film, host } = tree;
     const width = Math.max(120, canvas.clientWidth / host.big);
     const scale = devicePixelRatio * host.big;
-    [canvas.width, canvas.height] = [width, HIGH].map(side => Math.round(side * scale));
-    this.row = Math.min(HIGHEST, HIGH / (this.depth + 1));
+    const high = host.whole ? host.active.svg.clientHeight / host.big + HIGHER : HIGH;
+    canvas.style.height = `${high * host.big}px`;
+    [canvas.width, canvas.height] = [width, high].map(side => Math.round(side * scale));
+    this.row = Math.min(host.whole ? LARGE_ROW : HIGHEST, high / (this.depth + 1));
     this.rooms = roomsOf(film, m, width);
     const all = this.rooms.reduce((sum, room) => sum + room.nodes, 0);
     canvas.setAttribute("aria-label", `all of the tree: ${all} nodes, as wide as their visits`);
@@ -136,6 +146,27 @@ export class Icicle {
     for (const room of this.rooms) this.fill(pen, room, rateColor(room.mean, dark), color("line"));
     this.outline(pen, color("ink"));
     this.thread(pen, m, color("walk"));
+    if (this.row >= NAMED_ROW)
+      for (const room of this.rooms) this.name(pen, m, room, inkOn(rateColor(room.mean, dark)));
+  }
+
+  /** Write the move and, in high rows, the counts, where there is room.
+   * @param {CanvasRenderingContext2D} pen @param {Moment} m @param {Room} room
+   * @param {string} ink */
+  name(pen, m, { node, left, width, depth }, ink) {
+    if (node === null || width < NAMED_ROW) return;
+    const { film } = this.tree;
+    const counts = ratioOf(film, node, m);
+    const lines = [labelOf(film, node)];
+    if (this.row >= COUNTED_ROW && widthOf(counts, 11) < width - 3) lines.push(counts);
+    if (widthOf(lines[0], 11, true) > width - 3) return;
+    pen.fillStyle = ink;
+    pen.textAlign = "center";
+    lines.forEach((text, i) => {
+      pen.font = `${i ? 400 : 650} 11px ${FONT}`;
+      const y = (depth + 0.5) * this.row + 4 + (i - (lines.length - 1) / 2) * 13;
+      pen.fillText(text, left + width / 2, y);
+    });
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {Room} room @param {string} fill
@@ -162,17 +193,21 @@ export class Icicle {
         pen.strokeRect(left + 0.5, depth * this.row + 0.5, width - 2, this.row - 1);
   }
 
-  /** Draw the walk. @param {CanvasRenderingContext2D} pen @param {Moment} m @param {string} walk */
+  /** Draw the walk: frames, and a line straight down, as each room lies within the one above.
+   * @param {CanvasRenderingContext2D} pen @param {Moment} m @param {string} walk */
   thread(pen, m, walk) {
     const rooms = this.rooms.filter(({ node }) => node !== null && m.walked.has(node));
-    if (!rooms.length) return;
+    const last = rooms.at(-1);
+    if (!last) return;
     pen.strokeStyle = walk;
-    pen.lineWidth = 2;
+    pen.lineWidth = 1.2;
+    for (const { left, width, depth } of rooms)
+      pen.strokeRect(left, depth * this.row, Math.max(2, width), this.row);
+    pen.lineWidth = 1.6;
     pen.beginPath();
-    for (const { left, width, depth } of rooms) {
-      pen.lineTo(left + Math.max(1, width / 2), depth * this.row + 1);
-      pen.lineTo(left + Math.max(1, width / 2), (depth + 1) * this.row - 1);
-    }
+    const x = last.left + Math.min(ASIDE, Math.max(2, last.width) / 2);
+    pen.moveTo(x, 0);
+    pen.lineTo(x, (last.depth + 1) * this.row);
     pen.stroke();
   }
 }

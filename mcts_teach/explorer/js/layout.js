@@ -10,6 +10,7 @@ import { addBoards, addPathBoards } from "./small_boards.js";
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
+const SEEN = 3; // pixels: what is narrower in the strip of all nodes is hard to see
 const FEW = 12; // so many first moves have cards each, if there is room
 const ENOUGH = 1.08; // by how much another style must show more
 
@@ -32,6 +33,7 @@ const STYLES = [
  * @property {Set<number>} [folded]
  * @property {number | null} [selected]
  * @property {number} [cards] the most cards on a page of 660 pixels
+ * @property {number} [strip] how wide the strip of all nodes is; 0: there is none
  * @property {Layout | null} [before] the layout that is on the page, which is changed little */
 
 /** Lay out a tree on a page of so many pixels.
@@ -144,7 +146,7 @@ function largest(high, isGood) {
 }
 
 /** @param {Tree} film @param {Moment} m @param {Room} room @returns {Scene} */
-function sceneOf(film, m, { folded = new Set(), selected = null, before = null }) {
+function sceneOf(film, m, { folded = new Set(), selected = null, before = null, strip = 0 }) {
   const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
   if (selected !== null && film.isThere(selected, m))
     for (const node of film.line(selected)) must.add(node);
@@ -153,7 +155,8 @@ function sceneOf(film, m, { folded = new Set(), selected = null, before = null }
   const first = film.children(0, m);
   const measure = measurer(film, m, before);
   const playouts = film.playouts?.(m) ?? playoutsOf(m);
-  return { film, m, must, others, hanging, folded, measure, first, playouts };
+  const seen = (SEEN * film.visits(0, m)) / strip; // so many visits can be seen in the strip
+  return { film, m, must, others, hanging, folded, measure, first, playouts, seen };
 }
 
 /** What measures nodes. One on the path has room for what it says in all phases, and one on the

@@ -9,7 +9,7 @@ const leaders = new WeakMap();
 const leadsChanged = new WeakMap();
 
 /** The first move that would be played: of the most visited the one with most wins, then the one
- * that was tried first. Null before there is one, and where proofs decide.
+ * that was tried first. Where something is proven the film says it. Null before there is one.
  * @param {Film} film @param {Moment} m */
 export function leaderAt(film, m) {
   const before = leaders.get(film);
@@ -22,7 +22,8 @@ export function leaderAt(film, m) {
 /** @param {Film} film @param {Moment} m */
 function findLeader(film, m) {
   const isProven = [...film.proofs.values()].some(([since]) => since <= m.counted);
-  if (isProven || film.isChance(0)) return null;
+  if (film.isChance(0)) return null;
+  if (isProven) return film.data.plays?.findLast(([since]) => since <= m.counted)?.[1] ?? null;
   const tried = film.below[0].filter(
     child => film.lost[child] < 0 && film.isThere(child, m) && film.visits(child, m) > 0,
   );

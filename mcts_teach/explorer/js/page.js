@@ -24,6 +24,10 @@ const REST = [
   ["keys", "keys"],
 ];
 
+const LARGER =
+  '<button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger">' +
+  "</button>";
+
 /** @type {[string, string][]} */
 const SPEEDS = [
   ["0.5", "slow"],
@@ -39,7 +43,7 @@ export const pageHTML = (shown, data, offers, live) => `
   ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
   ${knobHTML(shown, live)}
   <div class="time"></div>
-  <div class="icicles"></div>
+  <div class="icicles">${LARGER}</div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   ${troubleHTML(shown)}

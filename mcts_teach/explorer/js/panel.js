@@ -1,8 +1,8 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and
 // the formula with its numbers.
 
-import { around, decimal, escaped, find, keepKeys, locateIn } from "./base.js";
-import { barsSVG } from "./bars.js";
+import { around, decimal, escaped, find, keepKeys, locateIn, many } from "./base.js";
+import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
 import { leaderAt } from "./leader.js";
@@ -187,7 +187,7 @@ export class Panel {
     const parts = [
       parent ? `after ${wayTo(film, parent)}` : "",
       cameWords(film, node),
-      this.gameIsOn() ? `the random playout: ${shorten(m.row?.playout ?? [])}` : next,
+      this.gameIsOn() ? playoutWords(m.row?.playout ?? []) : next,
       end ? `the game is over: ${end}` : proof ? `proven: ${proof}` : "",
     ];
     return parts.filter(Boolean).join("; ");
@@ -216,7 +216,9 @@ export class Panel {
       return;
     }
     const wide = Math.max(200, this.bars.clientWidth / this.host.big);
-    this.bars.innerHTML = barsSVG(film, parent, taken, m, wide);
+    const { low, dark } = this.host;
+    const look = { wide, high: low ? LOW_BARS : HIGH_BARS, dark };
+    this.bars.innerHTML = barsSVG(film, parent, taken, m, look);
     const told =
       all.find(choice => choice.child === (taken || leaderAt(film, m))) ??
       all.find(choice => choice.visits) ??
@@ -232,8 +234,12 @@ function cameWords(film, node) {
   return node && film.mover(node) ? `${film.mover(node)} moved` : "";
 }
 
-/** @param {string[]} names */
-const shorten = names => (names.length > 12 ? [...names.slice(0, 11), "…"] : names).join(" ");
+/** The moves of a random playout; how many they are where the board alone has room for them.
+ * @param {string[]} names */
+function playoutWords(names) {
+  const told = names.length > 12 ? many(names.length, "move") : names.join(" ");
+  return `the random playout: ${told}`;
+}
 
 /** The cells that have another owner after a move. @param {string} before @param {string} after */
 const filledCells = (before, after) =>

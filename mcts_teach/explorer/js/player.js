@@ -14,7 +14,7 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { answerKey } from "./keys.js";
-import { SPACIOUS, WIDE, fitHeight } from "./heights.js";
+import { LOW_WINDOW, SPACIOUS, WIDE, fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
 import { followLinks, linkTo } from "./links.js";
@@ -46,6 +46,8 @@ export class Player {
     this.big = 1; // on a whole screen letters grow
     this.known = 0; // the width for which it is laid out
     this.touched = false; // on a phone or a tablet
+    this.low = false; // ... whose window is low
+    this.whole = false; // ... where the strip of all nodes stands in place of the cards
     this.dark = false;
     this.id = `mcts${++figures}`;
     this.films = shown.films.map(data => new Film(data));
@@ -170,11 +172,22 @@ export class Player {
     const place = find(root, this.known < SPACIOUS ? ".rest" : ".group"); // "more", or beside play
     if (this.speed) place.append(this.speed.parentElement);
     root.classList.toggle("touched", this.touched);
+    this.low = this.touched && innerHeight < LOW_WINDOW;
+    root.classList.toggle("low", this.low);
+    this.enlarge(false);
     const full = document.fullscreenElement === root;
     this.big = full ? Math.max(1, Math.min(1.8, this.known / 1000)) : 1;
     root.style.setProperty("--big", String(this.big));
+    for (const { figure } of this.trees) figure.classList.add("active"); // all say something
     keepSpokenRoom(this);
     fitHeight(this, full);
+  }
+
+  /** Have the strip of all nodes in place of the cards, or the cards. @param {boolean} on */
+  enlarge(on) {
+    this.whole = on;
+    this.root.classList.toggle("whole", on);
+    find(this.root, ".larger").setAttribute("aria-pressed", String(on));
   }
 
   /** @param {number} height */

@@ -36,6 +36,7 @@ const ACTIONS = {
   screen: toggleScreen,
   more: ({ toolbar }) => toolbar.toggleRest(),
   predict,
+  larger: player => (player.enlarge(!player.whole), player.draw(0)),
 };
 
 /** Do what a button says. @param {Player} player @param {string} does */

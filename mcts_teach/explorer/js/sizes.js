@@ -7,7 +7,7 @@ import { textsOf } from "./words.js";
 /** @import { Film } from "./film.js" */
 /** @import { BoardPlan, Kind, Moment, Playout, Point, Spot, Tree } from "./types.js" */
 
-const LOW = finger ? 26 : 20; // the height of the lowest cards
+const LOW = finger ? 26 : 24; // the height of the lowest cards
 export const MARGIN = 10; // pixels around a tree
 export const SHELF = LOW + 2; // the height of a row of first moves without a card
 
@@ -20,7 +20,7 @@ const FORMS = { card: [40, 52], mid: [34, 36], line: [30, LOW], tag: [LOW, LOW] 
 const BESIDE = 8; // pixels: how much lower than its card a board is
 const LEAST_CELL = 6; // pixels: smaller cells cannot be read
 
-const FONT = "system-ui, sans-serif";
+export const FONT = "system-ui, sans-serif";
 const pen =
   typeof document === "undefined" ? null : document.createElement("canvas").getContext("2d");
 /** @type {Map<string, number>} */

@@ -188,7 +188,15 @@ export class TreeView {
   roomOn(size) {
     const { folded, selected, host, sight } = this;
     const [width, height] = size.map(side => (side - 2 * MARGIN) * sight.room);
-    return { folded, selected, width, height, ...(host.big > 1 ? { cards: FEW_CARDS } : {}) };
+    const strip = this.icicle.canvas.clientWidth / host.big;
+    return {
+      folded,
+      selected,
+      width,
+      height,
+      strip,
+      ...(host.big > 1 ? { cards: FEW_CARDS } : {}),
+    };
   }
 
   /** @param {Moment} m @param {boolean} dark @param {number} duration */

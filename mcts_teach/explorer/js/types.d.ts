@@ -66,6 +66,8 @@ export interface FilmData {
   there?: number;
   before?: string;
   after?: string;
+  /** Once something is proven: an iteration, and the node that would be played from it on. */
+  plays?: [number, number][];
   nodes: Columns;
   iterations: Row[];
 }

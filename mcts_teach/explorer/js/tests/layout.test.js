@@ -117,3 +117,22 @@ test("boards cost no card, and stand in the first rows and on the path", () => {
   const plan = layOut(hex, hex.at(4), { width: 1102, height: 346 });
   assert.ok(plan.spots.every(({ board }) => !board));
 });
+
+test("no dot stands for what the strip of all nodes shows: it is counted", () => {
+  const film = filmOf("many");
+  const m = film.at(film.last);
+  const [alone, above] = [0, 1280].map(strip =>
+    layOut(film, m, { width: 1102, height: 346, strip }),
+  );
+  /** @param {import("../types.js").Layout} plan */
+  const dotsOf = plan =>
+    plan.spots.filter(({ kind }) => kind === "dot").map(({ id }) => Number(id));
+  /** @param {number} node */
+  const isWide = node => (1280 * film.visits(node, m)) / film.visits(0, m) >= 3;
+  assert.ok(dotsOf(alone).some(isWide));
+  assert.ok(!dotsOf(above).some(isWide));
+  assert.ok(countCards(above) >= countCards(alone));
+  const told = above.spots.reduce((sum, { more, nodes }) => sum + more + (nodes?.length ?? 0), 0);
+  const drawn = above.spots.filter(({ id }) => typeof id === "number").length;
+  assert.equal(told + drawn, film.size);
+});

@@ -53,12 +53,21 @@ test("one card has a star, at every moment after the first visit", () => {
     }
 });
 
-test("where a proof decides, nothing is said to lead", () => {
+test("where something is proven, the film says what would be played", () => {
   const { data } = filmOf("TicTacToe()");
   const rows = data.iterations.map((row, i) =>
     i === 9 ? { ...row, proofs: [[1, "X wins"]] } : row,
   );
-  const film = new Film({ ...data, iterations: rows });
+  const silent = new Film({ ...data, iterations: rows });
+  /** @type {[number, number][]} */
+  const plays = [10, 12].map((iteration, i) => [iteration, 2 - i]);
+  const film = new Film({ ...data, iterations: rows, plays });
+  assert.equal(leaderAt(film, film.at(36)), leaderAt(silent, silent.at(36)));
   assert.ok(leaderAt(film, film.at(36)) !== null);
-  assert.equal(leaderAt(film, film.at(44)), null);
+  const times = [40, 44, 48, film.last];
+  assert.deepEqual(
+    times.map(t => leaderAt(film, film.at(t))),
+    [2, 2, 1, 1],
+  );
+  assert.equal(leaderAt(silent, silent.at(44)), null);
 });

@@ -72,7 +72,7 @@ test("what is asked is hidden: the path beyond it, and the scores", () => {
   assert.deepEqual([...asked.walked], [0]);
   assert.equal(textsOf(film, m.path[1], asked, "card")[2], "?");
   assert.deepEqual(choiceTo(film, 0, asked, true), [0, null]);
-  assert.ok(!barsSVG(film, 0, null, asked, 400).includes("--walk"));
+  assert.ok(!barsSVG(film, 0, null, asked, { wide: 400 }).includes("--walk"));
   const revealed = new Predictions(film).hide(m, 0, true);
   assert.deepEqual(revealed.path, m.path.slice(0, 2));
   assert.equal(revealed.asking, false);

@@ -60,7 +60,7 @@ test("a walk that takes a lower score, or goes past untried moves, is shown as t
 test("the bars outline the move taken and its rival", () => {
   const film = filmOf("TicTacToe()");
   const m = film.at(4 * 30 + 1);
-  const svg = barsSVG(film, 0, m.path[1], m, 400);
+  const svg = barsSVG(film, 0, m.path[1], m, { wide: 400 });
   const outlined = [...svg.matchAll(/<g class="bar" data-n="(\d+)">.*?<\/g>/g)]
     .filter(([bar]) => bar.includes("--walk"))
     .map(([, child]) => Number(child));

@@ -135,7 +135,7 @@ test("bars are as high as their numbers say", () => {
     const wanted = bars.bars.map(({ id, name, words: value }) => [id, name, value]);
     const known = told.filter(([child]) => isChild(film, child));
     assert.deepEqual(new Set(known.map(String)), new Set(wanted.map(String)));
-    const svg = barsSVG(film, parent, taken, m, 4000);
+    const svg = barsSVG(film, parent, taken, m, { wide: 4000 });
     assert.ok(textOf(svg.match(/aria-label="([^"]*)"/)[1]).startsWith(`${bars.title}: `));
     checkHeights(svg, bars.bars);
   });
@@ -144,11 +144,14 @@ test("bars are as high as their numbers say", () => {
 /** All bars have one scale. */
 function checkHeights(svg, bars) {
   const height = (bar, fill) =>
-    Number(bar.match(new RegExp(`height="([\\d.e-]+)" fill="var\\(--${fill}\\)"`))?.[1] ?? 0);
+    Number(bar.match(new RegExp(`height="([\\d.e-]+)" fill="${fill}"`))?.[1] ?? 0);
   const pairs = bars.flatMap(({ id, mean, rest }) => {
     if (mean === undefined) return [];
     const bar = svg.match(new RegExp(`<g class="bar" data-n="${id}">.*?</g>`))[0];
-    return [[height(bar, "mean"), mean], [height(bar, "bonus"), rest]]; // prettier-ignore
+    return [
+      [height(bar, "#\\w+"), mean],
+      [height(bar, "var\\(--bonus\\)"), rest],
+    ];
   });
   for (const [, y] of svg.matchAll(/<rect [^>]*y="([-\d.]+)"/g))
     assert.ok(Number(y) > 15 && Number(y) < 151, `a bar begins at ${y}`);
@@ -173,7 +176,7 @@ test("a walk that has reached a node without a visit compares at the choice befo
 test("a move that was never tried has a bar without end, and its name", () => {
   const film = filmOf("TicTacToe()");
   const m = film.at(3 * 4);
-  const svg = barsSVG(film, 0, film.children(0, m)[0], m, 400);
+  const svg = barsSVG(film, 0, film.children(0, m)[0], m, { wide: 400 });
   assert.equal(choicesAt(film, 0, m).filter(({ score }) => score === Infinity).length, 6);
   assert.equal(svg.match(/stroke-dasharray/g).length, 6);
   assert.equal(svg.match(/<title>/g).length, 9);
