@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from graphlib import TopologicalSorter
-from itertools import combinations, pairwise
+from itertools import accumulate, count, pairwise
 from math import inf
 from random import Random
 from typing import Any
@@ -30,22 +31,24 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     number, moves = {id(entry.node): place for place, entry in enumerate(shown)}, list[dict[int, Any]]()
     for entry in shown:
         moves.append({number[id(to)]: move for move, to in entry.node.children.items() if id(to) in number})
-    edges = [(up, down) for up, row in enumerate(moves) for down in row]
     several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
-    rows = untangle_rows(moves)
+    below, ways = bend_edges(moves)
+    rows = untangle_rows(below)
     faces = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
-    kinds = [{who_moved(None, shown[place].node) for place in row} for row in rows]
+    kinds = [{who_moved(None, shown[place].node) for place in row if place < len(shown)} for row in rows]
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
-    cards, width = _place_cards(faces, rows, moves, max(text_width(name, marks.TINY) for name in movers))
-    boxes: list[Box] = [card.marks[0] for card in cards]
-    xs, links = [(box.left + box.right) / 2 for box in boxes], list[Link]()
-    for up, down in edges:
-        ink = colors.PATH if down in several else colors.LINE
-        links.append(Link(((xs[up], boxes[up].bottom), (xs[down], boxes[down].top)), ink, 1.4))
-    names = _name_edges([short_name(shown[up].node.state, moves[up][down]) for up, down in edges], links, boxes)
+    side = max(text_width(name, marks.TINY) for name in movers)
+    ink = [colors.PATH if way[-1] in several else colors.LINE for way in ways]
+    texts = [short_name(shown[way[0]].node.state, moves[way[0]][way[-1]]) for way in ways]
+    for grown in count():  # until there is room for all names
+        cards, boxes, width = _place_cards(faces, rows, below, side, ROW_GAP * 1.25**grown)
+        links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
+        names, free = _name_edges(texts, links, boxes[: len(cards)])
+        if free:
+            break
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
-    counts = f"{many(len(shown), 'position')}, {many(len(edges), 'move')}"
+    counts = f"{many(len(shown), 'position')}, {many(len(ways), 'move')}"
     title = f"the graph after {many(at.root.visits, 'visit')}: {counts}"
     frames = " Thick frame: a position with more than one parent." if several else ""
     caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
@@ -57,19 +60,30 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
 
 
 def _place_cards(
-    cards: Sequence[Group], rows: Sequence[Sequence[int]], moves: Sequence[Any], side: float
-) -> tuple[list[Group], float]:
-    """The cards at their places, and how wide the picture is; `side` is the width of the names of rows."""
+    cards: Sequence[Group], rows: Sequence[Sequence[int]], below: Sequence[Any], side: float, gap: float
+) -> tuple[list[Group], list[Box], float]:
+    """The cards at their places; their boxes and those of bends, which have no width; and the picture's width.
+
+    `side` is the width of the names of rows, and `gap` the height between two rows.
+    """
     boxes: list[Box] = [card.marks[0] for card in cards]
     wide, height = max(box.right - box.left for box in boxes), max(box.bottom - box.top for box in boxes)
-    xs = spread_nodes(rows, moves, wide + COLUMN_GAP)
-    side += COLUMN_GAP / 2
-    needed = side + max(xs) + wide + 2 * marks.MARGIN
+    boxes += [Box(0, -height / 2, 0, height / 2, None)] * (len(below) - len(cards))
+    widths = [COLUMN_GAP + wide * (place < len(cards)) for place in range(len(boxes))]
+    xs = spread_nodes(rows, below, widths)
+    right = max(x + room / 2 for x, room in zip(xs, widths, strict=True)) - COLUMN_GAP / 2
+    needed = side + right + 2 * marks.MARGIN
     width = max(needed, LEAST_WIDTH)
-    left = marks.MARGIN + side + (wide + width - needed) / 2
+    left = marks.MARGIN + side + (width - needed) / 2
     depth = {place: level for level, row in enumerate(rows) for place in row}
-    ys = [marks.MARGIN + height / 2 + depth[place] * (height + ROW_GAP) for place in range(len(cards))]
-    return [moved(card, x + left, y) for card, x, y in zip(cards, xs, ys, strict=True)], width
+    spots = [(x + left, marks.MARGIN + height / 2 + depth[n] * (height + gap)) for n, x in enumerate(xs)]
+    placed = [moved(card, *spot) for card, spot in zip(cards, spots, strict=False)]
+    return placed, [moved(box, *spot) for box, spot in zip(boxes, spots, strict=True)], width
+
+
+def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
+    """The points of an edge: from below its first box, straight down through the bends, to the top of the last."""
+    return tuple(((box.left + box.right) / 2, y) for box in boxes for y in (box.top, box.bottom))[1:-1]
 
 
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
@@ -100,20 +114,23 @@ def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in lines], right - left, bottom - top
 
 
-def _name_edges(names: Sequence[str], links: Sequence[Link], cards: Sequence[Box]) -> list[Mark]:
-    """Each move on its line, on paper so that it can be read, and where it covers no other move and no card."""
-    named: list[Mark] = []
-    papers = [*cards]
+def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> tuple[list[Mark], bool]:
+    """Each move on its line, on paper so that it can be read, and whether none covers another, or other papers."""
+    named, free = list[Mark](), True
     for name, link in zip(names, links, strict=True):
-        (x, y), (to_x, to_y) = link.points
-        texts = [Text(x + part * (to_x - x), y + part * (to_y - y), name, marks.SMALL) for part in NAMES_AT]
+        ways = [*pairwise(link.points)][::2]  # not beside cards
+        steps = int(ways[0][1][1] - ways[0][0][1]) // 4
+        parts = *NAMES_AT, *(n / steps for n in range(1, steps))  # every four points, if need be
+        spots = [(x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts]
+        texts = [Text(*spot, name, marks.SMALL) for spot in spots]
         sides = [extent([text]) for text in texts]
         boxes = [Box(left - 1, top, right + 1, bottom, colors.PAPER) for left, top, right, bottom in sides]
         covered = [sum(_measure_overlap(box, paper) for paper in papers) for box in boxes]
         best = covered.index(min(covered))
         papers.append(boxes[best])
         named += [boxes[best], texts[best]]
-    return named
+        free &= not covered[best]
+    return named, free
 
 
 def _measure_overlap(one: Box, other: Box) -> float:
@@ -121,6 +138,23 @@ def _measure_overlap(one: Box, other: Box) -> float:
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0.0) * max(high, 0.0)
+
+
+def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
+    """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge.
+
+    >>> bend_edges([[1, 2], [2], []])
+    ([[1, 3], [2], [], [2]], [[0, 1], [0, 3, 2], [1, 2]])
+    """
+    depth = {v: level for level, row in enumerate(_assign_rows(_list_parents(below))) for v in row}
+    longer, ways = [list[int]() for _ in below], list[list[int]]()
+    for up, row in enumerate(below):
+        for down in row:
+            ways.append([up, *(len(longer) + n for n in range(depth[down] - depth[up] - 1)), down])
+            longer += [list[int]() for _ in ways[-1][2:]]
+            for one, other in pairwise(ways[-1]):
+                longer[one].append(other)
+    return longer, ways
 
 
 def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
@@ -169,38 +203,44 @@ def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
     """
     number = 0
     for upper, lower in pairwise(rows):
-        place = {v: x for x, v in enumerate(lower)}
-        ends = [(x, place[down]) for x, up in enumerate(upper) for down in below[up] if down in place]
-        number += sum((a - c) * (b - d) < 0 for (a, b), (c, d) in combinations(ends, 2))
+        place, met = {v: x for x, v in enumerate(lower)}, list[int]()  # where the edges end that begin further left
+        for up in upper:
+            ends = [place[down] for down in below[up] if down in place]
+            number += sum(len(met) - bisect(met, end) for end in ends)
+            for end in ends:
+                insort(met, end)
     return number
 
 
-def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], gap: float) -> list[float]:
-    """The x of each node: near the middle of its parents and children, in the order of its row, and no two too near.
+def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Sequence[float]) -> list[float]:
+    """The x of each node: near the middle of its parents and children, in the order of its row; none overlap.
 
-    >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], 10.0)
-    [5.0, 0.0, 10.0]
+    >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], [10.0, 10.0, 10.0])
+    [10.0, 5.0, 15.0]
     """
     xs = [0.0] * len(below)
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
-    for row in rows:
-        for number, v in enumerate(row):
-            xs[v] = gap * (number - (len(row) - 1) / 2)
+    gaps = [[*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)] for row in rows]
+    for row, places in zip(rows, gaps, strict=True):
+        for v, x in zip(row, places, strict=True):
+            xs[v] = x - places[-1] / 2
+    order = [*zip(rows, gaps, strict=True)]
     for sweep in range(SWEEPS):
-        for row in reversed(rows) if sweep % 2 else rows:
+        for row, places in reversed(order) if sweep % 2 else order:
             wanted = [_average(xs, near[v], xs[v]) for v in row]
-            for v, x in zip(row, _keep_gaps(wanted, gap), strict=True):
+            for v, x in zip(row, _keep_gaps(wanted, places), strict=True):
                 xs[v] = x
-    return [x - min(xs) for x in xs]
+    left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
+    return [x - left for x in xs]
 
 
-def _keep_gaps(wanted: Sequence[float], gap: float) -> list[float]:
-    """The places nearest to those wanted, in least squares, that keep the order and the gap: isotonic regression."""
+def _keep_gaps(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:
+    """The places nearest to those wanted, in least squares, that keep the order and the gaps: isotonic regression."""
     blocks: list[tuple[float, int]] = []  # the mean of what is wanted less the gaps before it, and of how many
-    for number, x in enumerate(wanted):
-        blocks.append((x - number * gap, 1))
+    for x, before in zip(wanted, gaps, strict=True):
+        blocks.append((x - before, 1))
         while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
             (one, n), (other, m) = blocks[-2:]
             blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
     places = [place for place, n in blocks for _ in range(n)]
-    return [place + number * gap for number, place in enumerate(places)]
+    return [place + before for place, before in zip(places, gaps, strict=True)]

@@ -1,12 +1,13 @@
 """Graphs of positions: each position once, each move a named line, few crossings, nothing on top of each other."""
 
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 import pytest
 from drawing.drawn import STATE, box, name_on, overlap, texts
 
-from mcts_teach import ConnectFour, Nim, draw_graph, search
+from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, search
 from mcts_teach.checks.positions import Twice
+from mcts_teach.drawing import graphs
 from mcts_teach.drawing.colors import PATH, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
 from mcts_teach.drawing.marks import Box, Group, Link, Text
@@ -33,9 +34,9 @@ def test_cards_and_lines_are_those_of_the_graph(state):
     several = {down for _, down, _ in ways if sum(down == other for _, other, _ in ways) > 1}
     middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
     ends = [(middles[up][::2], middles[down][:2]) for up, down, _ in ways]
-    assert [link.points for link in links] == ends
+    assert [(link.points[0], link.points[-1]) for link in links] == ends
     assert [link.color == PATH for link in links] == [down in several for _, down, _ in ways]
-    assert all(top < bottom for (_, top), (_, bottom) in (link.points for link in links))
+    assert all(top < bottom for link in links for (_, top), (_, bottom) in pairwise(link.points))
     assert [card.node for card in cards] == list(range(len(nodes)))
     for n, (card, node) in enumerate(zip(cards, nodes, strict=True)):
         assert texts(card)[-1] == f"{node.visits:,}"
@@ -47,20 +48,40 @@ def test_cards_and_lines_are_those_of_the_graph(state):
     names = [mark for mark in written if any(overlap(box(mark), paper[:4]) for paper in papers)]
     assert [mark.text for mark in names][: len(ways)] == [nodes[up].state.name(move) for up, _, move in ways]
     for name, link in zip(names, links, strict=False):
-        (x, y), (to_x, to_y) = link.points
+        (x, y), (to_x, to_y) = next(ends for ends in pairwise(link.points) if name.y < ends[1][1])
         assert y < name.y < to_y
         assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
 
 
-@STATES
-def test_no_card_covers_another_one_or_a_name_and_no_name_another(state):
-    _, cards, _, picture = pictured(state)
+@pytest.mark.parametrize("nodes", [9, 30, 60])
+@pytest.mark.parametrize("state", [TicTacToe(), STATE, Nim((1, 2, 2)), Nim((1, 3, 5)), ConnectFour(4, 4, 3)], ids=repr)
+def test_no_card_covers_another_one_or_a_name_or_a_line_and_no_name_another(state, nodes):
+    keep_apart(pictured(state, nodes=nodes))
+
+
+def test_rows_move_apart_until_there_is_room_for_all_names(monkeypatch):
+    monkeypatch.setattr(graphs, "ROW_GAP", 11.0)
+    keep_apart(pictured(Nim((1, 3, 5))))
+
+
+def keep_apart(shown):
+    _, cards, links, picture = shown
     assert not any(overlap(box(one), box(other)) for one, other in combinations(cards, 2))
-    assert all(box(card)[0] >= 0 and box(card)[2] <= picture.width for card in cards)
     written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
+    assert all(left >= 0 and right <= picture.width for left, _, right, _ in [*written, *map(box, cards)])
     assert not any(overlap(one, other) for one, other in combinations(written, 2))
-    assert not any(overlap(one, box(card)) for one in written for card in cards)  # nor lines that pass behind a card
+    assert not any(overlap(one, box(card)) for one in written for card in cards)
+    parts = [ends for link in links for ends in pairwise(link.points)]
+    assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
     assert any(text.endswith(" moved") for text in texts(picture))
+
+
+def passes_behind(start, end, left, top, right, bottom):
+    """Whether a line that goes down passes behind a card."""
+    (x, y), (to_x, to_y) = start, end
+    ys = max(y, top), min(to_y, bottom)
+    low, high = sorted(x + (to_x - x) * (at - y) / (to_y - y) for at in ys)
+    return ys[1] - ys[0] > 0.01 and min(high, right) - max(low, left) > 0.01
 
 
 def fewest(rows, below):
@@ -75,7 +96,7 @@ def test_small_graphs_have_as_few_crossings_as_they_can():
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
-    assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], 10.0) == pytest.approx([5, 0, 10, 5])
+    assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], [10.0] * 4) == pytest.approx([10, 5, 15, 10])
 
 
 def test_fewer_positions_and_those_without_a_board():
