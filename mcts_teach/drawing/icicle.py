@@ -1,21 +1,21 @@
-"""The whole tree in one picture: every node, as wide as its share of the visits, in the colour of its mean."""
+"""The whole tree: every node as wide as its share of the visits, in the colour of its mean; narrow ones summed up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors, marks
+from mcts_teach.drawing import words as say
 from mcts_teach.drawing.marks import Box, Group, Line, Picture, Text, add_title, draw_legend, text_width
 from mcts_teach.drawing.moments import sort_moves
 from mcts_teach.drawing.trees import mean_color
-from mcts_teach.drawing.words import describe, describe_counts, describe_node, explain, many, root_name, short_name
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
 HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
-LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are not drawn, are not told to a pointer, have no frame
+LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are summed up, are not told to a pointer, have no frame
 NARROWEST = 300.0
 BORDER = "#8a8a86"
 
@@ -36,18 +36,19 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
     stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
     wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
+    narrow = [stripe for stripe in stripes if stripe.width < LEAST and id(stripe.node) not in path]
     wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
-    drawn: list[Group | Line] = [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
+    drawn: list[Group | Line] = [_draw_sum(some) for some in _sum_up(narrow)]
+    drawn += [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
     if id(wide[-1].node) in path:  # a line straight down it: through its last node, as each lies within the one above
         last = max((stripe for stripe in wide if id(stripe.node) in path), key=lambda stripe: stripe.depth)
         x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
         drawn.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
-    narrow = len(stripes) - len(wide)
-    says = f"Width: share of the visits. {many(len(stripes), 'node').capitalize()}"
-    says += f", {narrow:,} of them too narrow to be drawn." if narrow else "."
-    foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in wide) + 18)
-    picture = Picture(width, height, (*drawn, *foot), f"{explain(at)}. {says}")
-    title, color = describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
+    says = f"Width: share of the visits. {say.many(len(stripes), 'node').capitalize()}"
+    says += f", {len(narrow):,} of them too narrow: neighbours share a box and its colour." if narrow else "."
+    foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in stripes) + 18)
+    picture = Picture(width, height, (*drawn, *foot), f"{say.explain(at)}. {says}")
+    title, color = say.describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
     return add_title(picture, title, width, color)
 
 
@@ -78,20 +79,44 @@ def _weigh(node: Node) -> float:
     return node.visits if 0 < node.visits < inf else 0
 
 
+def _sum_up(narrow: Sequence[Stripe]) -> Iterator[list[Stripe]]:
+    """Siblings beside each other and, until they are wide enough together, others that are near in their row."""
+    some: list[Stripe] = []
+    for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
+        if some:
+            _, parent, _, left, width, depth = some[-1]
+            apart = stripe.depth != depth or stripe.left - left - width >= LEAST
+            if apart or (stripe.parent is not parent and sum(one.width for one in some) >= LEAST):
+                yield some
+                some = []
+        some.append(stripe)
+    if some:
+        yield some
+
+
+def _draw_sum(some: Sequence[Stripe]) -> Group:
+    """A box as wide as some nodes together, in the colour of their common mean."""
+    left, width, depth = some[0].left, sum(stripe.width for stripe in some), some[0].depth
+    nodes = [stripe.node for stripe in some if _weigh(stripe.node) and not say.is_nobodys(stripe.parent, stripe.node)]
+    rate = sum(node.wins for node in nodes) / sum(node.visits for node in nodes) if nodes else None
+    box = Box(left, _top(depth), left + width, _top(depth + 1), colors.rate_color(rate))
+    return Group((box,), say.many(len(some), "node") if width >= TITLED else "")
+
+
 def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
     """A node's box, with its move and its numbers where these fit."""
     node, parent = stripe.node, stripe.parent
     top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
     stroke = colors.PATH if walked else BORDER if stripe.width > FRAMED else None
     box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
-    words = describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
+    words = say.describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
     return Group((box, *_write_stripe(stripe, box)), words)
 
 
 def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
     """The move and, in the first rows, the counts, if there is room."""
-    name = root_name(stripe.node) if stripe.parent is None else short_name(stripe.parent.state, stripe.move)
-    counts, room = describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
+    name = say.root_name(stripe.node) if stripe.parent is None else say.short_name(stripe.parent.state, stripe.move)
+    counts, room = say.describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
     x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
     high = stripe.depth < HIGH_ROWS
     size = marks.BIG if high else marks.SMALL

@@ -174,7 +174,8 @@ def draw_icicle(
 ) -> Axes | SvgPicture:
     """Draw every node of a tree, as wide as its share of the visits, in the colour of the mean of who moved there.
 
-    The children of a node lie below it in the order of their moves. The path of a moment is in front.
+    The children of a node lie below it in the order of their moves. The path of a moment is in front. Nodes too narrow
+    to be seen share a box with their neighbours, in the colour of their common mean.
 
     >>> from mcts_teach import ConnectFour, search
     >>> ax = draw_icicle(search(ConnectFour(), 200))

@@ -32,17 +32,18 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
         top, faces = min(group.marks[0].top for group in groups), [group.marks[0] for group in groups]
         places = [(round(face.left, 4), round(face.top - top, 4), round(face.right, 4)) for face in faces]
         found = dict(zip(places, groups, strict=True))
-        walked, wide = {id(node) for node in at.path}, 0
+        walked, wide, narrow = {id(node) for node in at.path}, 0, []
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
+            counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
+            down = round(min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW, 4)
             if share < LEAST and not on_path:
+                narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
             wide += 1
-            down = min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
-            group = found[round(left, 4), round(down, 4), round(left + max(share, FRAMED * on_path), 4)]
+            group = found.pop((round(left, 4), down, round(left + max(share, FRAMED * on_path), 4)))
             box, written = group.marks[0], [mark for mark in group.marks if isinstance(mark, Text)]
             assert box.bottom - box.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
-            counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
             assert box.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
             assert box.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
             name = short_name(parent.state, move) if parent else "start"
@@ -53,13 +54,28 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
             assert all(box.top < one.y < box.bottom for one in written)
             assert written or box.right - box.left < 3 + text_width(name, 9.5, bold=True)
             assert not written[1:] or written[1].text in group.title
-        assert wide == len(groups)
+        assert wide + len(found) == len(groups)
+        summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
         assert [group.marks[0].stroke for group in groups[len(groups) - len(walked) :]] == [PATH] * len(walked)
-        said, narrow = " ".join(texts(picture)), count_nodes(at.root) - wide
-        nodes = f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
-        assert f"{nodes}, {narrow:,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
+        said, nodes = " ".join(texts(picture)), f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
+        assert f"{nodes}, {len(narrow):,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
         assert picture.title == describe(at)
         assert {mark.color for mark in picture.marks[:1]} == {PHASE_COLORS.get(at.phase, "#1a1a1a")}
+
+
+def summed_up(narrow, sums):
+    """Each sum has the next nodes of its row, and is as wide as they are together; none is left."""
+    for (left, down, right), group in sums:
+        some = [narrow.pop(0)]
+        while narrow and sum(share for _, _, share, *_ in some) + narrow[0][2] <= right - left + 1e-3:
+            some.append(narrow.pop(0))
+        rows, lefts, shares, wins, visits = zip(*some, strict=True)
+        assert {*rows} == {down}
+        assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
+        assert lefts[-1] + shares[-1] <= right + 1  # in their place
+        assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
+        assert group.title.startswith(f"{len(some)} node" if right - left >= TITLED else "")
+    assert not narrow
 
 
 def test_a_node_with_two_parents_is_there_once_and_titles_are_ones_own():
