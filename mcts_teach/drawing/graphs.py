@@ -15,7 +15,7 @@ from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
 from mcts_teach.drawing.marks import Box, Group, Link, Mark, Picture, Text, draw_legend, extent, moved, text_width
 from mcts_teach.drawing.moments import Entry, list_most_visited
 from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
-from mcts_teach.drawing.words import describe_node, describe_rest, many, mean, short_name, who_moved
+from mcts_teach.drawing.words import bounded, describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
@@ -90,7 +90,7 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position and its visits."""
     node: Node = entry.node
     picture, wide, high = _draw_position(node.state, at.root.state)
-    fill, text = mean_color(None, node), f"{node.visits:,}"
+    fill, text = mean_color(None, node), f"{bounded(node.visits):,}"
     ink = colors.ink_on(fill)
     picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
     width, height = max(wide, text_width(text, marks.SMALL, bold=True)) + 8, high + marks.LEADING * marks.SMALL + 8

@@ -76,7 +76,7 @@ def list_stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
 
 def _weigh(node: Node) -> float:
     """A node's visits; 0 where a learner's search leaves what is no number of visits."""
-    return node.visits if 0 < node.visits < inf else 0
+    return node.visits if 0 < say.bounded(node.visits) < inf else 0
 
 
 def _sum_up(narrow: Sequence[Stripe]) -> Iterator[list[Stripe]]:
@@ -98,7 +98,7 @@ def _draw_sum(some: Sequence[Stripe]) -> Group:
     """A box as wide as some nodes together, in the colour of their common mean."""
     left, width, depth = some[0].left, sum(stripe.width for stripe in some), some[0].depth
     nodes = [stripe.node for stripe in some if _weigh(stripe.node) and not say.is_nobodys(stripe.parent, stripe.node)]
-    rate = sum(node.wins for node in nodes) / sum(node.visits for node in nodes) if nodes else None
+    rate = sum(say.bounded(node.wins) for node in nodes) / sum(node.visits for node in nodes) if nodes else None
     box = Box(left, _top(depth), left + width, _top(depth + 1), colors.rate_color(rate))
     return Group((box,), say.many(len(some), "node") if width >= TITLED else "")
 

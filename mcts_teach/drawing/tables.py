@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach import language
@@ -149,14 +150,14 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
     name, child = say.short_name(at.root.state, move), at.root.children.get(move)
     if child is None:
         return MoveRow(move, name)
-    visits = [node.visits for node in at.root.children.values()]
-    most = "most visited" if child.visits == max(visits) > 0 else ""
+    visits = [say.bounded(node.visits) for node in at.root.children.values()]
+    most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
     end, sure = f"end: {say.result(child)}" if is_over(child) else "", proof_text(child)
     remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
-    score, share = say.score_of(at.score, at.root, child), child.visits / sum(visits)
+    score, share = say.score_of(at.score, at.root, child), say.bounded(child.visits) / (sum(visits) or nan)
     return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 

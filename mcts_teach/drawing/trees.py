@@ -204,7 +204,7 @@ def is_end(entry: Entry) -> bool:
 
 def share_of(node: Node, root: Node) -> float:
     """A node's share of the visits, from 0 to 1 even where a learner's search has counted wrongly."""
-    return min(max(0.0, node.visits / max(root.visits, 1)), 1.0)
+    return min(max(0.0, say.bounded(node.visits) / max(say.bounded(root.visits), 1)), 1.0)
 
 
 class Cards:
@@ -268,7 +268,7 @@ class Cards:
             return [(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh), *notes]
         value = say.write_score(self.at.score, parent, node)
         if grown:
-            counts = f"{say.amount(node.wins // 1 + 0.5)}/{node.visits:,}"
+            counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
             value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
         who = say.who_moved(parent, node) if entry.depth in self.mixed else ""  # where not said for the whole row
         head = [

@@ -25,9 +25,14 @@ def short_name(state: Any, move: Any) -> str:
     return text if len(text) <= 14 else text[:13] + "…"
 
 
+def bounded(value: float) -> float:
+    """The same number, but infinity for a whole one that is too large to divide and to write."""
+    return value if not isinstance(value, int) or abs(value) < 1e308 else math.inf if value > 0 else -math.inf
+
+
 def amount(value: float) -> str:
     """A number of wins: whole, or with one decimal."""
-    return f"{float(value):,.1f}".removesuffix(".0")
+    return f"{float(bounded(value)):,.1f}".removesuffix(".0")
 
 
 def decimal(value: float) -> str:
@@ -52,7 +57,7 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
 
 def describe_counts(parent: Node | None, node: Node) -> str:
     """wins/visits; the visits alone of a root, or of an outcome, to which nobody moved."""
-    return many(node.visits, "visit") if is_nobodys(parent, node) else f"{amount(node.wins)}/{node.visits:,}"
+    return many(node.visits, "visit") if is_nobodys(parent, node) else f"{amount(node.wins)}/{bounded(node.visits):,}"
 
 
 def is_nobodys(parent: Node | None, node: Node) -> bool:
@@ -62,23 +67,25 @@ def is_nobodys(parent: Node | None, node: Node) -> bool:
 
 def mean(node: Node) -> float:
     """A node's mean; not a number before its first visit."""
-    return node.wins / node.visits if node.visits else math.nan
+    return bounded(node.wins) / bounded(node.visits) if node.visits else math.nan
 
 
 def many(number: int, thing: str) -> str:
     """1 visit, 2 visits."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    return f"{bounded(number):,} {thing}{'' if number == 1 else 's'}"
 
 
 def score_of(score: Score, parent: Node, node: Node) -> float:
     """A child's score, or its odds where nobody chooses; where a formula fails for want of visits, inf or nan."""
     if is_chance(parent.state):
         odds = odds_of(parent.state)
-        return math.fsum(odds.get(move, node.visits / parent.visits) for move in moments.find_move(parent, node))
+        share = bounded(node.visits) / bounded(parent.visits) if parent.visits else math.nan
+        return math.fsum(odds.get(move, share) for move in moments.find_move(parent, node))
     try:
         return score(parent, node)
     except (ArithmeticError, ValueError):
-        if min(node.visits, parent.visits) >= 1:
+        counts = node.visits, parent.visits
+        if min(counts) >= 1 and not any(math.isinf(bounded(count)) for count in (*counts, node.wins)):
             raise
         return math.nan if node.visits else math.inf
 

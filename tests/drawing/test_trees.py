@@ -72,24 +72,52 @@ def moves_to(one):
 # Learners' searches
 
 
-WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308)
+WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = {"tree": mt.draw_tree, "step": mt.draw_step, "ucb": mt.draw_ucb, "icicle": mt.draw_icicle}
-FORMS |= {"table": mt.table, "print": print_tree, "words": mt.explain, "narrow": partial(tree_svg, page=PAGES[2])}
+FORMS |= {
+    "graph": mt.draw_graph,
+    "table": mt.table,
+    "print": print_tree,
+    "words": mt.explain,
+    "narrow": partial(tree_svg, page=PAGES[2]),
+}
 
 
 def damaged(number):
     """A tree, or a moment of its search, in which some nodes have impossible counts, or have lost their children."""
     rng = Random(number)
-    trace = record(POSITIONS[number % 7], rng.choice([3, 12, 40]), seed=number)
+    trace = drawn.recorded.__wrapped__(POSITIONS[number % 8], rng.choice([3, 12, 40]), number)
     at = trace.at(len(trace), rng.choice(PHASES)) if number % 2 else moment_of(trace.root)
     nodes = [node for node, _ in walk_below(at.root)]
     for node in rng.sample(nodes, min(len(nodes), rng.randint(1, 6))):
-        harm = rng.randrange(3)
-        if harm < 2:
-            setattr(node, ("visits", "wins")[harm], rng.choice(WRONG))
-        elif node not in at.path[:-1]:
-            node.children.clear()
+        harm(node, rng, at.path[:-1])
     return at if at.path else at.root
+
+
+def harm(node, rng, path):
+    """Give a node a wrong count or, unless a path goes on below it, let it lose its children."""
+    which = rng.randrange(3)
+    if which < 2:
+        setattr(node, ("visits", "wins")[which], rng.choice(WRONG))
+    elif node not in path:
+        node.children.clear()
+
+
+def damaging(number):
+    """A recording of a learner's search that harms a node in each iteration."""
+    rng = Random(number)
+
+    def select(root, score):
+        path = [root]
+        while path[-1].children and not path[-1].untried:
+            path.append(rng.choice([*path[-1].children.values()]))
+        return path
+
+    def backpropagate(path, rewards):
+        mt.backpropagate(path, [0] * len(rewards))
+        harm(rng.choice(path), rng, path[:1])
+
+    return record(POSITIONS[number % 7], 12, seed=number, select=select, backpropagate=backpropagate)
 
 
 def damages(form, cases):
@@ -100,7 +128,7 @@ def damages(form, cases):
 
 @pytest.mark.slow
 @few_or_many(10, 150)
-@pytest.mark.parametrize("form", [*FORMS][:4])
+@pytest.mark.parametrize("form", [*FORMS][:5])
 def test_damaged_trees_are_painted_in_every_form(form, cases):
     for what in damages(form, cases):
         shown = FORMS[form](what)
@@ -116,6 +144,18 @@ def test_damaged_trees_are_written_in_every_form(form, cases, monkeypatch):
     for what in damages(form, cases):  # an icicle must bear visits without end
         svg = getattr(FORMS[form](what), "svg", "<svg/>")
         assert ElementTree.fromstring(svg).tag.endswith("svg")
+
+
+@pytest.mark.slow
+@few_or_many(14, 150)
+def test_searches_that_damage_their_trees_are_drawn_in_every_form(cases, monkeypatch, tmp_path):
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    for trace in map(damaging, range(cases)):
+        files = mt.animate(trace, tmp_path / "film.svg", iterations=[1, 7, 12], phases=PHASES)
+        assert len({ElementTree.parse(file).getroot().tag for file in files}) == 1
+        assert ElementTree.fromstring(mt.filmstrip(trace, phases=PHASES[2:]).svg).tag.endswith("svg")
+        mt.explore(trace).save(tmp_path / "page.html")
+        assert (tmp_path / "page.html").read_text().rstrip().endswith("</html>")
 
 
 def test_a_learners_backpropagate_that_changes_only_the_leaf_marks_only_the_leaf():
