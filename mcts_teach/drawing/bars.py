@@ -96,7 +96,7 @@ class Bars(NamedTuple):
     """A picture of scores, complete but for the measures of the paper."""
 
     title: str
-    axis: str  # what a height is
+    axis: str  # what a height is; the chart alone has an axis, and says it
     foot: str  # whether `select` stops here, and how many moves are not shown
     bars: list[Bar]  # from left to right
     marked: list[int]  # the place of the bar in a frame, if there is one

@@ -15,7 +15,7 @@ from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
 HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
-LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are summed up, are not told to a pointer, have no frame
+LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are summed up, have no title (but on a path), no frame
 NARROWEST = 300.0
 BORDER = "#8a8a86"
 
