@@ -122,14 +122,18 @@ def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) 
         steps = int(ways[0][1][1] - ways[0][0][1]) // 4
         parts = *NAMES_AT, *(n / steps for n in range(1, steps))  # every four points, if need be
         spots = [(x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts]
-        texts = [Text(*spot, name, marks.SMALL) for spot in spots]
-        sides = [extent([text]) for text in texts]
-        boxes = [Box(left - 1, top, right + 1, bottom, colors.PAPER) for left, top, right, bottom in sides]
-        covered = [sum(_measure_overlap(box, paper) for paper in papers) for box in boxes]
-        best = covered.index(min(covered))
-        papers.append(boxes[best])
-        named += [boxes[best], texts[best]]
-        free &= not covered[best]
+        least, best = inf, list[Mark]()
+        for text in (Text(*spot, name, marks.SMALL) for spot in spots):
+            left, top, right, bottom = extent([text])
+            box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
+            covered = sum(_measure_overlap(box, paper) for paper in papers)
+            if covered < least:
+                least, best, paper = covered, [box, text], box
+            if not covered:
+                break
+        papers.append(paper)
+        named += best
+        free &= not least
     return named, free
 
 
