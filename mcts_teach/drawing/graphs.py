@@ -150,7 +150,7 @@ def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
     >>> bend_edges([[1, 2], [2], []])
     ([[1, 3], [2], [], [2]], [[0, 1], [0, 3, 2], [1, 2]])
     """
-    depth = {v: level for level, row in enumerate(_assign_rows(_list_parents(below))) for v in row}
+    depth = _find_depths(_list_parents(below))
     longer, ways = [list[int]() for _ in below], list[list[int]]()
     for up, row in enumerate(below):
         for down in row:
@@ -169,13 +169,20 @@ def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     >>> untangle_rows([[1, 2], [4], [3], [], []])
     [[0], [1, 2], [4, 3]]
     """
-    above, rng, depth = _list_parents(below), Random(0), [0] * len(below)
-    for v in TopologicalSorter(dict(enumerate(above))).static_order():
-        depth[v] = max((depth[up] + 1 for up in above[v]), default=0)  # one row below the lowest of its parents
+    above, rng = _list_parents(below), Random(0)
+    depth = _find_depths(above)
     first = [[v for v, row in enumerate(depth) if row == level] for level in range(max(depth) + 1)]
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
     tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
     return min([first, *tried], key=lambda rows: count_crossings(rows, below))
+
+
+def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
+    """The row of each node: one below the lowest of its parents."""
+    depth = [0] * len(above)
+    for v in TopologicalSorter(dict(enumerate(above))).static_order():
+        depth[v] = max((depth[up] + 1 for up in above[v]), default=0)
+    return depth
 
 
 def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
