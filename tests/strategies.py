@@ -240,7 +240,6 @@ KINDS = {
     "vary": Kind("vary", lambda value: value is None),
     "depth": whole(1),
     "page": Kind("page", either=lambda v: isinstance(v, list | tuple) and len(v) == 2),
-    "width": POSITIVE,
     "title": TEXT,
     "legend": TEXT,
     "values": MEANS,
