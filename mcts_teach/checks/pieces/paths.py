@@ -163,7 +163,7 @@ check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taki
 
 
 WALKS = 1500  # from one node of chance
-NO_CHILD = "no child (None)"
+NONE_OF_THEM = "no child (None)"
 ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
@@ -227,7 +227,7 @@ def _went(
     def walk(node: Node) -> str:
         child = function(node, score, rng)
         kind = "a move" if child in state.moves() else words_of(child)
-        other = NO_CHILD if child is None else f"{kind}, no child of the node"
+        other = NONE_OF_THEM if child is None else f"{kind}, no child of the node"
         return str(next((move for move, own in node.children.items() if own is child), other))
 
     return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
@@ -236,7 +236,7 @@ def _went(
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     outcomes, odds = state.chance()
     right = {str(outcome): chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
-    right |= {NO_CHILD: 1 - sum(right.values())} if len(spec) < len(outcomes) else {}
+    right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(outcomes) else {}
 
     def call(function: Any) -> Facts:
         went, changed = _went(function, state, spec, Random(5), WALKS)
