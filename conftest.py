@@ -10,6 +10,7 @@ semicolon does not keep them quiet as it does in Jupyter; here it does.
 """
 
 import os
+import sys
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,6 +43,14 @@ SECONDS_OF_FILES = {
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine
 collect_ignore += ["tests/site/small_pyodide.py"]  # a test runs it, in an environment of its own
+
+
+@pytest.fixture(autouse=True)
+def closing_figures():
+    """No test leaves a figure of matplotlib to the next one."""
+    yield
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

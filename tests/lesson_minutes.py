@@ -19,13 +19,13 @@ SAID = re.compile(r"\*\*It takes:\*\* about \d+ minutes\.")
 BEYOND = re.compile(SAID.pattern + r" Add (\d+) ")
 # Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
 SLOWER = {
-    "00": 5,
+    "00": 10,
     "01": 5,
     "02": 10,
     "03": 10,
     "04": 5,
-    "05": 10,
-    "06": 15,
+    "05": 20,
+    "06": 25,
     "07": 20,
     "09": 10,
     "10": 15,
@@ -36,7 +36,7 @@ SLOWER = {
     "15": 10,
     "16": 5,
     "17": 10,
-    "18": 5,
+    "18": 10,
     "19": 10,
 }
 

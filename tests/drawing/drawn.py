@@ -5,8 +5,6 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-import matplotlib.pyplot as plt
-import pytest
 from starts import STARTS
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
@@ -48,14 +46,6 @@ def moments(state, iterations):
     trace = recorded(state, iterations, seed=iterations)
     some = sorted({1, iterations // 2 + 1, iterations})
     return [Moment(trace.root), *(trace.at(k, phase) for k in some for phase in PHASES)]
-
-
-@pytest.fixture(autouse=True)
-def no_figure_is_left():
-    """For every test of a file that imports this."""
-    plt.close("all")
-    yield
-    plt.close("all")
 
 
 class Countdown(NamedTuple):

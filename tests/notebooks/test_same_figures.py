@@ -4,7 +4,6 @@ import io
 
 import numpy as np
 import pytest
-from drawing.drawn import no_figure_is_left  # noqa: F401
 from drawn_texts import noted_texts, painted
 from figures import Shown, compare_figures, compare_pictures
 from matplotlib.collections import LineCollection, PatchCollection
