@@ -16,7 +16,7 @@ ITEMS = {
         "the fields and methods of its nodes": "four#their-fields four#their-methods four#their-ucb1",
         "UCB1 with 2 inside the root: 0.7403": "four#their-ucb1",
         "runSearch lasts a second; iterations are reproducible": (
-            "four#seconds-or-iterations-both test_a_search_lasts_as_many_seconds_as_it_is_given"
+            "four#seconds-or-iterations-both test_seconds_end_a_search_and_so_do_iterations"
         ),
         "phases as functions, with its loop conditions": (
             "four#their-select four#their-backpropagate four#the-same-tree"
