@@ -190,7 +190,7 @@ CLAIMS = [
     Claim(
         "17",
         "watch-the-proof",
-        "In iteration 21, the second picture, the last gap closes",
+        r"In iteration 21 \(draw it, too\) the last gap closes",
         lambda own, _: len(own.trace) == 21,
     ),
     Claim(

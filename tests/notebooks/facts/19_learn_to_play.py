@@ -38,6 +38,7 @@ assert best_move(search(corner, 1000)) != 4
 assert max(networks[4](corner)[0].values()) < 0.2 and player_of(networks[4])(corner) == 4
 """,
     "against-perfect-play": """\
+from mcts_teach.playing import wilson_interval
 results = []
 for player in (learnt, perfect_player()):
     played = match(TicTacToe(), [player, mcts_player(32)], 100, progress=False)
