@@ -50,10 +50,8 @@ def many_of(size):
 
 WAYS = {
     "matplotlib, as many nodes as fit a page": lambda root, size: with_matplotlib(root),
-    "matplotlib, all nodes to 200, 40 cards": lambda root, size: with_matplotlib(
-        root, nodes=min(size + 1, 200), labels=40
-    ),
-    "the same, and all texts are new": lambda root, size: with_new_texts(root, nodes=min(size + 1, 200), labels=40),
+    "matplotlib, all nodes to 200, 40 cards": lambda root, size: with_matplotlib(root, **many_of(size)),
+    "the same, and all texts are new": lambda root, size: with_new_texts(root, **many_of(size)),
     "SVG, as many nodes as fit a page": lambda root, size: as_svg(root),
     "SVG, all nodes to 1,000, all cards": lambda root, size: as_svg(root, nodes=min(size + 1, 1_000), labels=1_000),
 }
