@@ -50,6 +50,6 @@ assert (games.wins, games.losses) == (19, 1)
 stubborn, restless = (search(state, 40, seed=10, c=c).children for c in (0, 4))
 assert {move: child.visits for move, child in stubborn.items()} == {1: 13, 2: 25, 5: 1, 6: 1}
 assert stubborn[6].wins == 0 and {child.visits for child in restless.values()} == {9, 11}
-assert best_move(search(from_text("OO. / .X. / ..X", TicTacToe()), 200)) == 2
+assert best_move(search(from_text("OO. / .X. / .X.", TicTacToe()), 200)) == 2
 """,
 }
