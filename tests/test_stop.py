@@ -22,7 +22,7 @@ from mcts_teach import (
     steps,
     ucb1,
 )
-from mcts_teach.stop import whole_iterations
+from mcts_teach.stop import stop_button, whole_iterations
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2), players=3)]
 ENDLESS = 10**9
@@ -116,6 +116,14 @@ def test_in_another_thread_a_search_is_a_plain_search(handler):
     thread.join()
     assert set(seen) == {handler}
     assert facts(roots[0]) == facts(search(TicTacToe(), 200))
+
+
+def test_what_is_closed_late_leaves_the_handler_of_others_alone(handler):
+    late, others = stop_button(), lambda number, frame: None
+    late.__enter__()
+    signal.signal(signal.SIGINT, others)
+    late.__exit__(None, None, None)
+    assert signal.signal(signal.SIGINT, handler) is others
 
 
 # Phases that raise
