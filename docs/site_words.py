@@ -50,10 +50,11 @@ def undone_in(language: str) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(max(re.split(r"\{\d*\}", form), key=len)) for form in forms))
 
 
+KEYS = r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*"  # the paragraph that says which to press
 ENGLISH = Words(
     undone_in("en"),
     re.compile(
-        r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*|\n\n\*\*Your turn:\*\* run the next cell[^\n]*"
+        rf"{KEYS}|\n\n\*\*Your turn:\*\* run the next cell[^\n]*"
         r"| \(Run the (?:folded|next) [^)]*\)| Write your numbers in the first line\."
         r"|(?:(?<=\n)|(?<= ))\*\*Write your (?:guess|move)\*\*.*?cell\b[^.\n]*\."
         r"| Change the number, and run the cell[^.]*\."
@@ -62,7 +63,7 @@ ENGLISH = Words(
 CHINESE = Words(
     undone_in("zh"),
     re.compile(
-        r"\n\n[^\n]*\*\*Shift\+Enter\*\*[^\n]*|\n\n\*\*轮到你了\*\*：运行下一个单元格[^\n]*"
+        rf"{KEYS}|\n\n\*\*轮到你了\*\*：运行下一个单元格[^\n]*"
         r"|（(?:先运行折叠的|下面(?:这个|两个))单元格[^）]*）|把你的数写在第一行。"
         r"|\*\*把你的着法写进引号\*\*[^。]*。|在第一行\*\*写下你的猜测\*\*[^。]*。"
     ),

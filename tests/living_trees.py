@@ -1,4 +1,4 @@
-"""What a living tree in an output shows, for a comparison: its data and its film strip, without the module; no bars."""
+"""What a living tree in an output shows, for a comparison: its data and its film strip, without the module."""
 
 from __future__ import annotations
 

@@ -79,7 +79,8 @@ def still(root: Node) -> Film:
     nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
     data = _head(root, _players(root, ()), ucb1, None)
     if any(proofs) and root.children and not is_chance(root.state):
-        data["plays"] = [[0, _number_of(root.children[best_move(root)], [birth.node for birth in births])]]
+        played = root.children[best_move(root)]
+        data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
     data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
@@ -152,7 +153,7 @@ class _Camera:
         move = best_move(moment.root)
         self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
         if self.proofs:
-            number = _number_of(moment.root.children[move], self.nodes)
+            number = self.number_of(moment.root.children[move])
             if not self.plays or self.plays[-1][1] != number:
                 self.plays.append([moment.iteration, number])
 
@@ -226,15 +227,20 @@ class _Camera:
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""
-        self.numbers |= {id(node): n for n, node in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
         found: list[list[Any]] = []
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
         for parent, child in pairs:
-            number, value = self.numbers[id(child)], self.value(parent, child)
+            number, value = self.number_of(child), self.value(parent, child)
             if self.known.get(number, ...) != value:
                 self.known[number] = value
                 found.append([number, value])
         return found
+
+    def number_of(self, node: Node) -> int:
+        """The number of a node; those that came meanwhile get theirs."""
+        if id(node) not in self.numbers:
+            self.numbers |= {id(one): n for n, one in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
+        return self.numbers[id(node)]
 
     def value(self, parent: Node, child: Node) -> str | float:
         try:
@@ -257,10 +263,6 @@ def _known_constant(score: Score) -> float | None:
     """The c from which a browser calculates UCB1; None if it cannot, as the score is another, or c not finite."""
     c = constant_of(score) if formula_of(score) is ucb1 else None
     return c if c is not None and math.isfinite(c) else None
-
-
-def _number_of(node: Node, nodes: Sequence[Node]) -> int:
-    return next(number for number, other in enumerate(nodes) if other is node)
 
 
 LEGEND = "won, by the player who moved there"
