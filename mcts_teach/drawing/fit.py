@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import inf
 from typing import Any, NamedTuple
@@ -145,72 +145,42 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     number than its parent. Returns the x of every centre; the leftmost edge is at 0.
 
     Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing; lists of
-    the nodes down the sides of a tree replace their threads and ancestors.
+    where a tree's sides are replace their threads and ancestors.
 
     >>> tidy([[1, 2], [], []], [1, 1, 1])
     [1.5, 0.5, 2.5]
     """
-    tree, xs, total = _Tree(children, widths, gap), [0.0] * len(children), [0.0] * len(children)
+    shifts, sides = [0.0] * len(children), [(list[float](), list[float]()) for _ in children]
     for v in reversed(range(len(children))):
-        if children[v]:
-            tree.place_children(v)
-    xs[0] = tree.middle[0]
+        places = _set_apart([sides[w] for w in children[v]], gap)
+        lefts, rights = [-widths[v] / 2], [widths[v] / 2]  # of its tree, row by row, from its own place
+        for w, x in zip(children[v], places, strict=True):
+            shifts[w] = x - (places[0] + places[-1]) / 2
+            left, right = ([side + shifts[w] for side in row] if shifts[w] else row for row in sides[w])
+            lefts += left[len(lefts) - 1 :]
+            rights[1 : 1 + len(right)] = right
+            sides[w] = [], []  # of a deep tree they would take much room
+        sides[v] = lefts, rights
+    xs = [0.0] * len(children)
     for v, kids in enumerate(children):
         for w in kids:
-            xs[w], total[w] = tree.prelim[w] + total[v], tree.mod[w] + total[v]
+            xs[w] = xs[v] + shifts[w]
     left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
     return [x - left for x in xs]
 
 
-class _Tree:
-    """A tree whose parents are not in their places yet; the names are the paper's."""
-
-    def __init__(self, children: Sequence[Sequence[int]], widths: Sequence[float], gap: float) -> None:
-        self.children, self.widths, self.gap = children, widths, gap
-        self.prelim, self.mod, self.middle = ([0.0] * len(children) for _ in range(3))  # the last of a node's children
-        self.sides = [([v], [v]) for v in range(len(children))]  # the nodes down the left and the right of its tree
-
-    def place_children(self, v: int) -> None:
-        """Put them next to each other, each with its own tree; then hand out the spare room between them."""
-        kids, lefts, rights, whose = self.children[v], list[int](), list[int](), list[int]()
-        shift, change = [0.0] * len(kids), [0.0] * len(kids)
-        for i, w in enumerate(kids):
-            left, right = self.sides[w]
-            self.prelim[w] = self.prelim[rights[0]] + self.distance(rights[0], w) if i else self.middle[w]
-            self.mod[w] = self.prelim[w] - self.middle[w] if self.children[w] else 0.0
-            for row, push in self.apportion(lefts, rights, left, right) if i else ():
-                share, shift[i] = push / (i - whose[row]), shift[i] + push
-                change[i] -= share
-                change[whose[row]] += share
-            lefts += left[len(lefts) :]
-            rights[: len(right)], whose[: len(right)] = right, [i] * len(right)  # whose tree is at the right of a row
-        spare = changed = 0.0
-        for i, w in reversed([*enumerate(kids)]):
-            self.prelim[w], self.mod[w] = self.prelim[w] + spare, self.mod[w] + spare
-            changed += change[i]
-            spare += shift[i] + changed
-            self.sides[w] = [], []  # of a deep tree they would take much room
-        self.sides[v] = [v, *lefts], [v, *rights]
-        self.middle[v] = (self.prelim[kids[0]] + self.prelim[kids[-1]]) / 2
-
-    def distance(self, left: int, right: int) -> float:
-        """How far apart the centres of two neighbours must be."""
-        return (self.widths[left] + self.widths[right]) / 2 + self.gap
-
-    def apportion(
-        self, lefts: list[int], rights: list[int], left: list[int], right: list[int]
-    ) -> Iterator[tuple[int, float]]:
-        """Push a tree to the right until it clears those before it; yield in which row, and how far."""
-        prelim, mod, w, rows = self.prelim, self.mod, left[0], min(len(left), len(rights))
-        s_il, s_ol, s_ir, s_or = mod[rights[0]], mod[lefts[0]], mod[w], mod[w]
-        for row in range(1, rows):
-            push = prelim[rights[row]] + s_il - prelim[left[row]] - s_ir + self.distance(rights[row], left[row])
+def _set_apart(trees: Sequence[tuple[list[float], list[float]]], gap: float) -> list[float]:
+    """The places of trees that clear those before them in every row; the room between them is handed out evenly."""
+    places, spare = list[float](), [0.0] * len(trees)
+    taken, whose = list[float](), list[int]()  # how far to the right each row is taken, and by which tree
+    for i, (lefts, rights) in enumerate(trees):
+        x = taken[0] + gap - lefts[0] if i else 0.0
+        for row in range(1, min(len(lefts), len(taken))):
+            push = taken[row] + gap - lefts[row] - x
             if push > 0:
-                prelim[w], mod[w], s_ir, s_or = prelim[w] + push, mod[w] + push, s_ir + push, s_or + push
-                yield row, push
-            s_il, s_ol = s_il + mod[rights[row]], s_ol + mod[lefts[row]]
-            s_ir, s_or = s_ir + mod[left[row]], s_or + mod[right[row]]
-        if len(rights) > rows:  # from here on the side of all goes on with the next row of another tree
-            mod[right[-1]] += s_il - s_or
-        if len(left) > rows:
-            mod[lefts[-1]] += s_ir - s_ol
+                x += push
+                for between in range(whose[row] + 1, i):
+                    spare[between] += push * (between - whose[row]) / (i - whose[row])
+        places.append(x)
+        taken[: len(rights)], whose[: len(rights)] = [x + side for side in rights], [i] * len(rights)
+    return [x + more for x, more in zip(places, spare, strict=True)]
