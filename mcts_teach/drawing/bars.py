@@ -35,15 +35,16 @@ class Part(NamedTuple):
 
     label: str
     fill: str
-    stroke: str
-    hatched: bool = False
+    stroke: str | None = None
+    dashed: bool = False
+    wide: float = 1.0  # times as wide as the others
 
 
-MEAN = Part("mean reward", "#3f8fd2", "#3f8fd2")
-BONUS = Part("bonus", "#c9c9c9", "#c9c9c9")
-UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, hatched=True)
-ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, hatched=True)
-DECIDED = Part("before the count", "none", colors.INK)
+MEAN = Part("mean reward", "#3f8fd2")
+BONUS = Part("bonus", "#c9c9c9")
+UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, dashed=True)
+ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, dashed=True)
+DECIDED = Part("before the count", "none", colors.INK, wide=1.15)  # behind the others
 
 
 class Bar(NamedTuple):
@@ -74,14 +75,15 @@ class Bar(NamedTuple):
     @property
     def peak(self) -> float:
         """The higher end of its parts and its outline."""
-        return max(self.top, self.decided) if isfinite(self.decided) else self.top
+        return max([self.top, *(high for *_, high in self.parts)])
 
     @property
     def parts(self) -> list[tuple[Part, float, float]]:
-        """Its parts, each with the scores at its lower and its upper end; none of what is minus infinite or unknown."""
+        """Its parts, each with the scores where it begins and ends; of what is minus infinite or unknown, its past."""
+        past = [(DECIDED, 0.0, self.decided)] if isfinite(self.decided) else []
         if self.score == inf:
-            return [(ENDLESS if self.visited else UNKNOWN, 0.0, self.high)]
-        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else []
+            return [*past, (ENDLESS if self.visited else UNKNOWN, 0.0, self.high)]
+        return [*past, (MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else past
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
@@ -148,7 +150,6 @@ def _bars_since(at: Moment, parent: Node) -> list[Bar]:
 
 def _list_parts(bars: list[Bar], by_chance: bool) -> list[Part]:
     seen = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
-    seen |= {DECIDED for bar in bars if isfinite(bar.decided)}
     return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
@@ -221,7 +222,7 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     for part in bars.key:
         if x + 13 + text_width(part.label, VALUE) > BARS_WIDTH:  # only where a bar is endless, and the others are low
             x, y = AROUND, y + LINE_HEIGHT
-        key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8))
+        key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8, dashed=part.dashed))
         key.append(Text(x + 13, y, part.label, VALUE, anchor="start"))
         x += 24 + text_width(part.label, VALUE)
     foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
@@ -267,13 +268,8 @@ def _draw_bar(bar: Bar, x: float, half: float, y: Callable[[float], float], *, f
         top, bottom = sorted((y(one), y(other)))  # a learner's score may be below 0, or its bonus
         return Box(x - half, top, x + half, bottom, *look)
 
-    marks = list[Mark]()
-    if isfinite(bar.decided):
-        marks.append(box(0.0, bar.decided, 1.2 * half, None, DECIDED.stroke, 0.7))
-    for part, low, high in bar.parts:
-        face = box(low, high, half, part.fill)
-        marks += _hatch(face) if part.hatched else [face]
-    return marks + ([box(0.0, bar.top, half, None, colors.PATH, 2.4)] if framed else [])
+    marks = [box(*ends, half * part.wide, part.fill, part.stroke, 0.8, 0.0, part.dashed) for part, *ends in bar.parts]
+    return [*marks, *([box(0.0, bar.top, half, None, colors.PATH, 2.4)] if framed else [])]
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
@@ -288,11 +284,3 @@ def _reason(x: float, y: float, why: str) -> Text:
         text, anchor = (f"▼ {why}", "start") if x < half else (f"{why} ▼", "end")
         return Text(x + (-3 if x < half else 3), y, text, VALUE, colors.PATH, True, anchor)
     return Text(x, y, f"{why} ▼", VALUE, colors.PATH, True)
-
-
-def _hatch(box: Box) -> list[Mark]:
-    """Slanted lines, which stay within a bar of unknown height."""
-    width = box.right - box.left
-    ends = range(round(box.top + width), round(box.bottom), 6)
-    slanted = [Line(((box.left, float(y)), (box.right, y - width)), BONUS.fill, 0.8) for y in ends]
-    return [box._replace(stroke=UNKNOWN.stroke, width=0.8), *slanted]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.bars import DECIDED, Bars, bars_of_choice
+from mcts_teach.drawing.bars import Bars, bars_of_choice
 from mcts_teach.drawing.fonts import FONT, MONO_FONT
 from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
@@ -37,6 +36,7 @@ MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
 NUMBER_SIZE = 8  # the size of the numbers on bars
+DASHES = 0, (2.2, 1.2)  # in widths of the line
 BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
@@ -99,11 +99,7 @@ def _paint_graph(ax: Axes, marks: Sequence[Any], scale: float) -> None:
         ways = [(dot.x, dot.y) for dot in some]
         nodes = nx.draw_networkx_nodes(graph, places, nodelist=ways, ax=ax, node_shape=shape, **how)
         if some:
-            nodes.set_linestyle([_dashes(dot) for dot in some])
-
-
-def _dashes(mark: Dot | Box) -> Any:
-    return (0, (2.2, 1.2)) if mark.dashed else "solid"
+            nodes.set_linestyle([DASHES if dot.dashed else "solid" for dot in some])
 
 
 def _surface(mark: Area | Box | Disc, scale: float) -> Any:
@@ -113,7 +109,7 @@ def _surface(mark: Area | Box | Disc, scale: float) -> Any:
     if isinstance(mark, Area):
         return Polygon(mark.points, **look)
     style = f"round,pad=0,rounding_size={mark.corner}" if mark.corner else "square,pad=0"
-    look |= {"boxstyle": style, "linestyle": _dashes(mark)}
+    look |= {"boxstyle": style, "linestyle": DASHES if mark.dashed else "solid"}
     return FancyBboxPatch((mark.left, mark.top), mark.right - mark.left, mark.bottom - mark.top, **look)
 
 
@@ -180,15 +176,10 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     """The bars, a number above each; and the frame around one."""
     for kind in bars.key:
         parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts if part[0] is kind]
-        boxes = [(x, low, high - low) for x, _, low, high in parts]
-        if boxes:
-            xs, bottoms, heights = zip(*boxes, strict=True)
-            lines: Any = {"edgecolor": kind.stroke, "hatch": "///", "linewidth": 0.8} if kind.hatched else {}
-            ax.bar(xs, heights, bottom=bottoms, color=kind.fill, label=say(kind.label), **lines)
-    decided = {x: bar.decided for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
-    if decided:
-        look: Any = {"fill": False, "edgecolor": colors.INK, "linewidth": 0.7, "width": 0.92, "zorder": 0.5}
-        ax.bar(list(decided), list(decided.values()), label=say(DECIDED.label), **look)
+        look: Any = {"color": kind.fill, "edgecolor": kind.stroke, "linewidth": 0.8, "zorder": 2 - kind.wide}
+        look["linestyle"] = DASHES if kind.dashed else "solid"
+        xs, _, lows, highs = map(np.array, zip(*parts, strict=True))
+        ax.bar(xs, highs - lows, 0.8 * kind.wide, lows, label=say(kind.label), **look)
     tops = [bar.peak for bar in bars.bars]
     room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
     labels = [bar.label(room, NUMBER_SIZE) for bar in bars.bars]

@@ -165,8 +165,8 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     for v, kids in enumerate(children):
         for w in kids:
             xs[w] = xs[v] + shifts[w]
-    left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
-    return [x - left for x in xs]
+    edge = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
+    return [x - edge for x in xs]
 
 
 def _set_apart(trees: Sequence[tuple[list[float], list[float]]], gap: float) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from graphlib import TopologicalSorter
-from itertools import accumulate, count, pairwise
+from itertools import accumulate, pairwise
 from math import inf
 from random import Random
 from typing import Any
@@ -40,12 +40,11 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     side = max(text_width(name, marks.TINY) for name in movers)
     ink = [colors.PATH if way[-1] in several else colors.LINE for way in ways]
     texts = [short_name(shown[way[0]].node.state, moves[way[0]][way[-1]]) for way in ways]
-    for grown in count():  # until there is room for all names
-        cards, boxes, width = _place_cards(faces, rows, below, side, ROW_GAP * 1.25**grown)
+    names, gap = None, ROW_GAP
+    while names is None:  # until there is room for all of them
+        cards, boxes, width = _place_cards(faces, rows, below, side, gap)
         links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
-        names, free = _name_edges(texts, links, boxes[: len(cards)])
-        if free:
-            break
+        names, gap = _name_edges(texts, links, boxes[: len(cards)]), 1.25 * gap
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
     counts = f"{many(len(shown), 'position')}, {many(len(ways), 'move')}"
@@ -114,34 +113,31 @@ def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
     return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in lines], right - left, bottom - top
 
 
-def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> tuple[list[Mark], bool]:
-    """Each move on its line, on paper so that it can be read, and whether none covers another, or other papers."""
-    named, free = list[Mark](), True
+def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> list[Mark] | None:
+    """Each move on its line, on paper so that it can be read; None if one would cover another, or other papers."""
+    named = list[Mark]()
     for name, link in zip(names, links, strict=True):
         ways = [*pairwise(link.points)][::2]  # not beside cards
         steps = int(ways[0][1][1] - ways[0][0][1]) // 4
         parts = *NAMES_AT, *(n / steps for n in range(1, steps))  # every four points, if need be
-        spots = [(x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts]
-        least, best = inf, list[Mark]()
-        for text in (Text(*spot, name, marks.SMALL) for spot in spots):
-            left, top, right, bottom = extent([text])
-            box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
-            covered = sum(_measure_overlap(box, paper) for paper in papers)
-            if covered < least:
-                least, best, paper = covered, [box, text], box
-            if not covered:
-                break
-        papers.append(paper)
-        named += best
-        free &= not least
-    return named, free
+        spots = ((x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts)
+        written = (_put_on_paper(Text(*spot, name, marks.SMALL)) for spot in spots)
+        free = next((two for two in written if not any(_overlap(two[0], paper) for paper in papers)), None)
+        if free is None:
+            return None
+        papers.append(free[0])
+        named += free
+    return named
 
 
-def _measure_overlap(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    wide = min(one.right, other.right) - max(one.left, other.left)
-    high = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return max(wide, 0.0) * max(high, 0.0)
+def _put_on_paper(text: Text) -> tuple[Box, Text]:
+    left, top, right, bottom = extent([text])
+    return Box(left - 1, top, right + 1, bottom, colors.PAPER), text
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    beside = one.right <= other.left or other.right <= one.left
+    return not (beside or one.bottom <= other.top or other.bottom <= one.top)
 
 
 def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
@@ -215,11 +211,9 @@ def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
     number = 0
     for upper, lower in pairwise(rows):
         place, met = {v: x for x, v in enumerate(lower)}, list[int]()  # where the edges end that begin further left
-        for up in upper:
-            ends = [place[down] for down in below[up] if down in place]
-            number += sum(len(met) - bisect(met, end) for end in ends)
-            for end in ends:
-                insort(met, end)
+        for end in [end for up in upper for end in sorted(place[down] for down in below[up] if down in place)]:
+            number += len(met) - bisect(met, end)
+            insort(met, end)
     return number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import accumulate, count, pairwise
@@ -108,17 +108,19 @@ def find_move(parent: Node, child: Node) -> list[Any]:
 
 def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return sum(1 for _ in walk_below(root))
+    return len(walk_below(root))
 
 
-def walk_below(root: Any) -> Iterator[tuple[Any, int]]:
-    """A node and all nodes below it, each once, and how many moves below."""
-    seen, row, depth = {id(root)}, [root], 0
-    while row:
-        yield from ((node, depth) for node in row)
-        below = {id(child): child for node in row for child in node.children.values()}
-        row, depth = [child for child in below.values() if id(child) not in seen], depth + 1
-        seen |= below.keys()  # it may have another parent too
+def walk_below(root: Any, sort: Callable[[Any], Iterable[Any]] = list) -> list[Entry]:
+    """A node and all nodes below it, row by row, each once; their children as they come, or sorted by their moves."""
+    entries, met = [Entry(root)], {id(root)}
+    for place, (node, *_, depth) in enumerate(entries):  # it grows as we go
+        for move in sort(node.children):
+            child = node.children[move]
+            if id(child) not in met:  # it may have another parent too
+                met.add(id(child))
+                entries.append(Entry(child, place, node, move, len(entries), depth + 1))
+    return entries
 
 
 @contextmanager

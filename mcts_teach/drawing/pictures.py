@@ -195,7 +195,7 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
     >>> state = from_text("X.. / XO. / .XO", TicTacToe())
     >>> ax = draw_graph(search(state, 600, **transpositions()))
     """
-    _check_axes(ax)
+    _room_on(ax)
     return _show(graph_picture(moment_of(root), whole_number("nodes", nodes, 1)), ax)
 
 
@@ -211,7 +211,7 @@ def draw_board(
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
     """
-    _check_axes(ax)
+    _room_on(ax)
     return _show(board_picture(state, numbers=numbers, values=values), ax)
 
 
@@ -231,14 +231,10 @@ def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, f
     return write_svg(board_picture(state, numbers=numbers, values=values))
 
 
-def _check_axes(ax: Any) -> None:
-    if ax is not None and not hasattr(ax, "get_window_extent"):
-        raise ValueError(f"ax must be an Axes of matplotlib, not {ax!r}")
-
-
 def _room_on(ax: Any) -> tuple[float, float]:
     """The size of an Axes or, without one, of a page; ValueError for what is no Axes."""
-    _check_axes(ax)
+    if ax is not None and not hasattr(ax, "get_window_extent"):
+        raise ValueError(f"ax must be an Axes of matplotlib, not {ax!r}")
     figure = matplotlib_figure()
     return figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
 

@@ -12,7 +12,7 @@ from mcts_teach import language
 from mcts_teach.arguments import constant_of
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.fit import list_children, tidy
-from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves
+from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves, walk_below
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
@@ -105,12 +105,8 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     import networkx as nx
 
     at = moment_of(root, score)
-    tree, numbers = [Entry(at.root)], {id(at.root): 0}
-    for number, (node, *_, depth) in enumerate(tree):  # it grows as we go
-        for move in sort_moves(node.children):
-            if id(node.children[move]) not in numbers:
-                numbers[id(node.children[move])] = len(tree)
-                tree.append(Entry(node.children[move], number, node, move, len(tree), depth + 1))
+    tree = walk_below(at.root, sort_moves)
+    numbers = {id(entry.node): number for number, entry in enumerate(tree)}
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))

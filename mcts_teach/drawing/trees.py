@@ -6,6 +6,7 @@ width of a line grow with the share of visits.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import product
@@ -291,16 +292,12 @@ class Cards:
     def count_hidden(self, layout: Layout) -> dict[int, int]:
         """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
         shown = {id(entry.node): n for n, place in enumerate(layout.items) if (entry := self.now[place])}
-        counts, stack, met = dict.fromkeys(range(len(layout.items)), 0), [(self.at.root, 0)], {id(self.at.root)}
-        while stack:
-            node, card = stack.pop()
-            for child in node.children.values():
-                if id(child) not in met:  # it may have another parent too
-                    met.add(id(child))
-                    n = shown.get(id(child))
-                    counts[card] += n is None
-                    stack.append((child, card if n is None or not layout.cards[n] else n))
-        return {n: count for n, count in counts.items() if count}
+        counts, cards = Counter[int](), [0]  # of each node of the tree: its card, or the one above it
+        for entry in moments.walk_below(self.at.root)[1:]:
+            n = shown.get(id(entry.node))
+            cards.append(cards[entry.parent] if n is None or not layout.cards[n] else n)
+            counts[cards[-1]] += n is None
+        return {n: counts[n] for n in sorted(+counts)}
 
     def draw(self, entry: Entry, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""

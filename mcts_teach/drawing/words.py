@@ -339,7 +339,7 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
 def describe_rest(at: Moment, shown: list[Node], depth: int | None = None) -> str:
     """Say which nodes are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen = [(node.visits, level) for node, level in moments.walk_below(at.root) if id(node) not in there]
+    unseen = [(entry.node.visits, entry.depth) for entry in moments.walk_below(at.root) if id(entry.node) not in there]
     number = len(there) + len(unseen)
     if not unseen:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"

@@ -88,7 +88,7 @@ def damaged(number):
     rng = Random(number)
     trace = drawn.recorded.__wrapped__(POSITIONS[number % 8], rng.choice([3, 12, 40]), number)
     at = trace.at(len(trace), rng.choice(PHASES)) if number % 2 else moment_of(trace.root)
-    nodes = [node for node, _ in walk_below(at.root)]
+    nodes = [entry.node for entry in walk_below(at.root)]
     for node in rng.sample(nodes, min(len(nodes), rng.randint(1, 6))):
         harm(node, rng, at.path[:-1])
     return at if at.path else at.root

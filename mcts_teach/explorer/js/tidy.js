@@ -1,101 +1,52 @@
-// A tidy tree: Buchheim, Juenger & Leipert (2002), with lists of the nodes down its sides. The
+// A tidy tree: Buchheim, Juenger & Leipert (2002), with lists of where a tree's sides are. The
 // operations and their order are those of drawing/fit.py, so that both give the same numbers.
 
 /** Where each node stands, from the left.
  * @param {number[][]} children @param {number[]} widths */
 export function tidy(children, widths, gap = 1) {
-  const tree = new TidyTree(children, widths, gap);
-  for (let v = children.length - 1; v >= 0; v--) if (children[v].length) tree.placeChildren(v);
-  const xs = children.map(() => tree.middle[0]);
-  const total = children.map(() => 0);
+  const shifts = children.map(() => 0);
+  /** @type {[number[], number[]][]} */
+  const sides = children.map(() => [[], []]);
+  for (let v = children.length - 1; v >= 0; v--) {
+    const trees = children[v].map(w => sides[w]);
+    const places = setApart(trees, gap);
+    const [lefts, rights] = [[-widths[v] / 2], [widths[v] / 2]]; // of its tree, row by row
+    children[v].forEach((w, i) => {
+      const shift = places[i] - (places[0] + places[places.length - 1]) / 2;
+      const [left, right] = trees[i].map(row => row.map(side => side + shift));
+      lefts.push(...left.slice(lefts.length - 1));
+      right.forEach((side, row) => (rights[row + 1] = side));
+      shifts[w] = shift;
+      sides[w] = [[], []]; // of a deep tree they would take much room
+    });
+    sides[v] = [lefts, rights];
+  }
+  const xs = children.map(() => 0);
   children.forEach((kids, v) => {
-    for (const w of kids) {
-      xs[w] = tree.prelim[w] + total[v];
-      total[w] = tree.mod[w] + total[v];
-    }
+    for (const w of kids) xs[w] = xs[v] + shifts[w];
   });
   const left = xs.reduce((least, x, v) => Math.min(least, x - widths[v] / 2), Infinity);
   return xs.map(x => x - left);
 }
 
-class TidyTree {
-  /** @param {number[][]} children @param {number[]} widths @param {number} gap */
-  constructor(children, widths, gap) {
-    this.children = children;
-    this.widths = widths;
-    this.gap = gap;
-    this.prelim = children.map(() => 0);
-    this.mod = children.map(() => 0);
-    this.middle = children.map(() => 0); // of a node's children
-    this.sides = children.map((_, v) => ({ left: [v], right: [v] })); // the nodes down its tree
-  }
-
-  /** Put them next to each other, each with its own tree; then hand out the spare room.
-   * @param {number} v */
-  placeChildren(v) {
-    const { children, prelim, mod, middle, sides } = this;
-    const kids = children[v];
-    const [shift, change] = [kids.map(() => 0), kids.map(() => 0)];
-    /** @type {number[][]} */
-    const [lefts, rights, whose] = [[], [], []]; // and whose tree is at the right of a row
-    kids.forEach((w, i) => {
-      const { left, right } = sides[w];
-      prelim[w] = i ? prelim[rights[0]] + this.distance(rights[0], w) : middle[w];
-      mod[w] = children[w].length ? prelim[w] - middle[w] : 0;
-      for (const [row, push] of i ? this.apportion(lefts, rights, left, right) : []) {
-        const share = push / (i - whose[row]);
-        shift[i] += push;
-        change[i] -= share;
-        change[whose[row]] += share;
-      }
-      lefts.push(...left.slice(lefts.length));
-      right.forEach((node, row) => ([rights[row], whose[row]] = [node, i]));
-      sides[w] = { left: [], right: [] }; // of a deep tree they would take much room
-    });
-    let [spare, changed] = [0, 0];
-    for (let i = kids.length - 1; i >= 0; i--) {
-      prelim[kids[i]] += spare;
-      mod[kids[i]] += spare;
-      changed += change[i];
-      spare += shift[i] + changed;
+/** The places of trees that clear those before them in every row; the room between them is handed
+ * out evenly.
+ * @param {[number[], number[]][]} trees @param {number} gap */
+function setApart(trees, gap) {
+  /** @type {number[][]} */
+  const [places, taken, whose] = [[], [], []]; // how far each row is taken, and by which tree
+  const spare = trees.map(() => 0);
+  trees.forEach(([lefts, rights], i) => {
+    let x = i ? taken[0] + gap - lefts[0] : 0;
+    for (let row = 1; row < Math.min(lefts.length, taken.length); row++) {
+      const push = taken[row] + gap - lefts[row] - x;
+      if (push <= 0) continue;
+      x += push;
+      for (let between = whose[row] + 1; between < i; between++)
+        spare[between] += (push * (between - whose[row])) / (i - whose[row]);
     }
-    sides[v] = { left: [v, ...lefts], right: [v, ...rights] };
-    middle[v] = (prelim[kids[0]] + prelim[kids[kids.length - 1]]) / 2;
-  }
-
-  /** @param {number} left @param {number} right */
-  distance(left, right) {
-    return (this.widths[left] + this.widths[right]) / 2 + this.gap;
-  }
-
-  /** Push a tree to the right until it clears those before it: in which rows, and how far.
-   * @param {number[]} lefts @param {number[]} rights @param {number[]} left
-   * @param {number[]} right */
-  apportion(lefts, rights, left, right) {
-    const { prelim, mod } = this;
-    const [w, rows] = [left[0], Math.min(left.length, rights.length)];
-    /** @type {[number, number][]} */
-    const pushes = [];
-    let [innerLeft, outerLeft] = [mod[rights[0]], mod[lefts[0]]];
-    let [innerRight, outerRight] = [mod[w], mod[w]];
-    for (let row = 1; row < rows; row++) {
-      const apart = this.distance(rights[row], left[row]);
-      const push = prelim[rights[row]] + innerLeft - prelim[left[row]] - innerRight + apart;
-      if (push > 0) {
-        prelim[w] += push;
-        mod[w] += push;
-        innerRight += push;
-        outerRight += push;
-        pushes.push([row, push]);
-      }
-      innerLeft += mod[rights[row]];
-      outerLeft += mod[lefts[row]];
-      innerRight += mod[left[row]];
-      outerRight += mod[right[row]];
-    }
-    // from here on the side of all goes on with the next row of another tree
-    if (rights.length > rows) mod[right[right.length - 1]] += innerLeft - outerRight;
-    if (left.length > rows) mod[lefts[lefts.length - 1]] += innerRight - outerLeft;
-    return pushes;
-  }
+    places.push(x);
+    rights.forEach((side, row) => ([taken[row], whose[row]] = [x + side, i]));
+  });
+  return places.map((x, i) => x + spare[i]);
 }
