@@ -12,7 +12,17 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, put_on_paper, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
-from mcts_teach.drawing.words import decimal, many, mean, path_text, score_name, score_of, short_name
+from mcts_teach.drawing.words import (
+    decimal,
+    many,
+    mean,
+    path_text,
+    score_name,
+    score_of,
+    short_name,
+    sure_reward,
+    tell_apart,
+)
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
@@ -25,7 +35,7 @@ CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
-PROVEN_SIGN = " ✓"
+PROVEN = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by what the player gets who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -56,6 +66,7 @@ class Bar(NamedTuple):
     score: float
     decided: float = nan  # the score by which the walk chose, where the node has been counted since
     high: float = 0.0  # where a bar without end stops
+    number: str = ""  # its score, told apart from that of the highest
 
     @property
     def known(self) -> bool:
@@ -87,7 +98,8 @@ class Bar(NamedTuple):
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
-        before, now = decimal(self.decided), decimal(self.score)
+        fits = text_width(self.number, size) <= room
+        before, now = decimal(self.decided), self.number if fits else decimal(self.score)
         if before == now or not isfinite(self.decided):
             return [now]
         both = f"{before} → {now}"
@@ -124,7 +136,7 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
     heights = [*(bar.top for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
     high = max((height for height in heights if height > 0), default=1.0)
     high = high if len(known) == len(bars) else ABOVE * high
-    bars = [bar._replace(high=high) for bar in bars]
+    bars = [bar._replace(high=high) for bar in _write_scores(bars, chosen if why == "highest" else None)]
     name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
     title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
     return Bars(
@@ -139,6 +151,13 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
         f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
         _list_parts(bars, by_chance),
     )
+
+
+def _write_scores(bars: list[Bar], best: Node | None) -> list[Bar]:
+    """The bars with their scores as text; what would read like the best one has more digits."""
+    top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
+    own = max((tell_apart(top, bar.score)[0] for bar in bars), key=len, default="")
+    return [bar._replace(number=own if bar.score == top else tell_apart(top, bar.score)[1]) for bar in bars]
 
 
 def _bars_since(at: Moment, parent: Node) -> list[Bar]:
@@ -162,8 +181,8 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
         if child and (child.visits or not by_chance):
             value = average if by_chance else score_of(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
-        name = short_name(parent.state, move) + (PROVEN_SIGN if child and proof_text(child) else "")
-        bars.append(Bar(name, child, average, value))
+        sign = f" {PROVEN[sure][0]}" if child and (sure := sure_reward(child)) in PROVEN else ""
+        bars.append(Bar(short_name(parent.state, move) + sign, child, average, value))
     return bars
 
 
@@ -184,9 +203,7 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
     ties = [node for node in scores if node is not chosen and chosen and scores[node] == scores.get(chosen)]
     if taken:
         return "taken, first of equals" if ties and taken.visits and scores[taken] < inf else "taken"
-    if any(map(isnan, scores.values())) or any(
-        bar.name.endswith(PROVEN_SIGN) for bar in bars if bar.node is not chosen
-    ):
+    if any(map(isnan, scores.values())) or any(proof_text(node) for node in scores if node is not chosen):
         return "next"  # its score need not be the highest
     return "first of equals" if ties else "highest"
 
@@ -203,14 +220,15 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
-    stop += f";{PROVEN_SIGN} is proven" if any(bar.name.endswith(PROVEN_SIGN) for bar in bars) else ""
-    return stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
+    stop += f" ({len(bars)} of {len(every)} are shown)" if len(bars) < len(every) else ""
+    sure = {sure_reward(bar.node) for bar in bars if bar.node}
+    return "; ".join([stop, *(PROVEN[reward] for reward in PROVEN if reward in sure)])
 
 
 def _describe_bar(bar: Bar, why: str) -> str:
     if not bar.known and not bar.visited:
         return f"{bar.name} not visited yet"
-    told = f"{bar.name} {decimal(bar.score)}"
+    told = f"{bar.name} {bar.number}"
     if bar.known and bar.score != bar.mean:
         told += f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
@@ -225,7 +243,7 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
         key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8, dashed=part.dashed))
         key.append(Text(x + 13, y, part.label, VALUE, anchor="start"))
         x += 24 + text_width(part.label, VALUE)
-    foot = Text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL)
+    foot = _narrow_text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL, BARS_WIDTH)
     picture = Picture(BARS_WIDTH, height, (*key, *_row_of_bars(bars, height), foot), bars.words)
     return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
 
@@ -243,7 +261,7 @@ def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     """The bars side by side, each with its numbers above and its move below."""
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
-    floor, room = height - 36, height - 82  # above the bars there is room for three lines of text
+    floor, room = height - 36, height - 82 - LINE_HEIGHT  # above the bars there is room for four lines of text
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (bars.high - bars.low)

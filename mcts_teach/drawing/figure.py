@@ -37,7 +37,7 @@ FILM = (9.6, 7.4)  # inches
 TITLES = 44.0  # points: the room for a title of two lines
 NUMBER_SIZE = 8  # the size of the numbers on bars
 DASHES = 0, (2.2, 1.2)  # in widths of the line
-BAR, KEY = 30.0, 66.0  # points: the least width of a bar with its number; room above the bars for the key
+BAR, KEY = 30.0, 78.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
 def paint(picture: Picture, ax: Axes | None) -> Axes:

@@ -190,14 +190,6 @@ def mean_color(parent: Node | None, node: Node) -> str:
     return colors.rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
 
 
-def sure_color(parent: Node | None, node: Node) -> str | None:
-    """The colour of what is proven for the player who moved to a node; None if nothing is, or nobody did."""
-    proof = node.proof if parent and proof_text(node) else None
-    if not proof or node.mover is None or node.mover >= len(proof):  # a learner's own may be too short
-        return None
-    return colors.rate_color(proof[node.mover])
-
-
 def is_end(entry: Entry) -> bool:
     """Whether an entry is the end of a playout, and no node."""
     return isinstance(entry.node, moments.PlayoutEnd)
@@ -319,11 +311,12 @@ class Cards:
         width, height = self._size(entry, lines)
         board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
-        y, sure = top + 3 + board, None if is_end(entry) else sure_color(entry.above, node)
+        y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
         for text, size, bold in lines:
-            if sure and text.startswith("proven: "):  # a strip in the colour of what is proven, which the mean may hide
-                drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, sure))
-                ink = colors.ink_on(sure)
+            if sure is not None and text.startswith("proven: "):  # a strip in its colour, which the mean may hide
+                strip = colors.rate_color(sure)
+                drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, strip))
+                ink = colors.ink_on(strip)
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):

@@ -72,6 +72,12 @@ def mean(node: Node) -> float:
     return bounded(node.wins) / bounded(node.visits) if node.visits else math.nan
 
 
+def sure_reward(node: Node) -> float | None:
+    """What is proven for the player who moved to a node; None if nothing is, or nobody did."""
+    proof, mover = getattr(node, "proof", None) or (), node.mover
+    return proof[mover] if mover is not None and mover < len(proof) else None  # a learner's own may be too short
+
+
 def many(number: int, thing: str) -> str:
     """1 visit, 2 visits."""
     return f"{bounded(number):,} {thing}{'' if number == 1 else 's'}"

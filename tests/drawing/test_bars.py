@@ -14,7 +14,7 @@ from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import DECIDED, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
-from mcts_teach.drawing.marks import Box, Group, Text
+from mcts_teach.drawing.marks import Box, Group, Text, text_width
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import short_name
 from mcts_teach.trace import Moment
@@ -77,7 +77,9 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
 
 def number_on(bar, room):
     """What is to stand above a bar: a score that has changed on one line if there is room, or on two."""
+    fits = text_width(bar.number, 8) <= room or len(bar.number) <= 5
     now, before = (f"{score:.2f}".replace("inf", "∞") for score in (bar.score, bar.decided))
+    now = bar.number if fits else now
     if not isfinite(bar.decided) or before == now:
         return now
     return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
@@ -132,6 +134,29 @@ def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_tellin
     assert bars.foot == "move (9 of 25 are shown)"
     assert {bar.score for bar in bars.bars} == set(sorted(ucb1(root, child) for child in root.children.values())[-9:])
     assert bars.why in ("highest", "first of equals")
+
+
+def test_the_number_of_the_highest_bar_is_its_own():
+    told = set()
+    for iterations in range(10, 120):
+        bars = bars_of_choice(moment_of(searched(TicTacToe(), iterations)), 9)
+        numbers = [bar.number for bar in bars.bars]
+        assert [float(number) for number in numbers] == pytest.approx([bar.score for bar in bars.bars], abs=0.005)
+        told |= {len(number) for number in numbers}
+        assert bars.why != "highest" or numbers.count(numbers[bars.marked[0]]) == 1
+    assert min(told) == 4 < max(told)
+
+
+@pytest.mark.parametrize(
+    ("proof", "sign"), [((0.0, 1.0), "✗"), ((0.5, 0.5), "½"), ((1.0, 0.0), "✓"), ((), ""), ((1.0,), "✓")]
+)
+def test_a_proof_is_signed_for_the_player_who_may_move_there(proof, sign):
+    root = searched(TicTacToe(), 60)
+    root.children[4].proof = proof
+    bars = bars_of_choice(moment_of(root), 9)
+    assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {sign}"] * bool(sign)
+    said = {"✗": "; ✗ proven loss", "½": "; ½ proven draw", "✓": "; ✓ proven win", "": ""}
+    assert bars.foot == f"move{said[sign]}"
 
 
 SCORES = st.sampled_from([0.0, 0.25, 0.5, 1.0, 2.29, math.inf, -math.inf, math.nan])
