@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.marks import Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
+from mcts_teach.drawing.marks import TINY, Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
@@ -128,6 +128,16 @@ def _write_numbers(
     if pieces_of(state) == "objects":
         inks = dict.fromkeys(texts, colors.PAPER)
     return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks[cell.move]) for cell in free]
+
+
+def enlarge_letters(marks: Sequence[Mark], scale: float) -> list[Mark]:
+    """Marks to be drawn at a scale, with letters of at least 7.5 points then where a cell has room for them."""
+
+    def enlarge(text: Text) -> Text:
+        most = min(CELL / 2, 0.9 * CELL / text_width(text.text, 1.0, bold=text.bold))
+        return text._replace(size=max(text.size, min(TINY / scale, most)))
+
+    return [enlarge(mark) if isinstance(mark, Text) and not mark.mono else mark for mark in marks]
 
 
 def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:

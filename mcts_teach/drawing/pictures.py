@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BARS_HEIGHT, BESIDE_TREE, MOST_BARS, bars_of_choice, bars_picture
-from mcts_teach.drawing.boards import board_marks
+from mcts_teach.drawing.boards import board_marks, enlarge_letters
 from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
@@ -211,14 +211,18 @@ def draw_board(
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
     """
-    _room_on(ax)
-    return _show(board_picture(state, numbers=numbers, values=values), ax)
+    (width, height), picture = _room_on(ax), board_picture(state, numbers=numbers, values=values)
+    scale = 1.0 if ax is None else min(1.0, width / picture.width, height / picture.height)
+    return _show(board_picture(state, numbers=numbers, values=values, scale=scale), ax)
 
 
-def board_picture(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> Picture:
-    """A position; a game of one's own without `cells()` as its text."""
+def board_picture(
+    state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None, scale: float = 1.0
+) -> Picture:
+    """A position, with letters that can be read at a scale; a game of one's own without `cells()` as its text."""
     check_members(state)
-    return put_on_paper(board_marks(state, numbers=numbers, edges=True, values=values), f"the board:\n{state}")
+    marks = enlarge_letters(board_marks(state, numbers=numbers, edges=True, values=values), scale)
+    return put_on_paper(marks, f"the board:\n{state}")
 
 
 def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:

@@ -5,15 +5,17 @@ import re
 from collections import Counter
 from itertools import combinations
 
+import matplotlib.pyplot as plt
 import pytest
 from drawing.drawn import GAMES, Countdown, box, overlap
 from games.dots_and_boxes import Start
 from trees import Race
 
 from mcts_teach import ConnectFour, Game, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
-from mcts_teach.drawing import game_svg
+from mcts_teach.drawing import game_svg, pictures
 from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.colors import FAINT, INK, PAPER, PATH, PHASE_COLORS, contrast, ink_on, rate_color
+from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Area, Disc, Line, Text, extent
 from mcts_teach.drawing.pictures import board_picture
 from mcts_teach.games.state import PIECES, Cell, Label, Side
@@ -201,3 +203,20 @@ def test_every_text_can_be_read_on_its_ground_and_means_go_from_orange_over_whit
     assert [rate_color(rate) for rate in (None, math.nan, 0, 0.25, 0.5, 1, 7)] == [
         *(PAPER, PAPER, "#e68a1e", "#eec08a", "#f7f7f5", "#3f8fd2", "#3f8fd2")
     ]
+
+
+def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
+    drawn_on, (_, axes) = [], plt.subplots(1, 5, figsize=(11, 2.1))
+    monkeypatch.setattr(pictures, "_show", lambda *shown: drawn_on.append(shown))
+    games = [TicTacToe().play(4), ConnectFour().play(3), Hex(3), Nim((1, 2)), TicTacToe()]
+    for state, ax, values in zip(games, axes, [None] * 4 + [{0: 0.25}], strict=True):
+        draw_board(state, ax=ax, values=values)
+    for picture, ax in drawn_on:
+        scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
+        written = [mark for mark in picture.marks if isinstance(mark, Text)]
+        short = [mark for mark in written if len(mark.text) <= 2]
+        assert scale < 1
+        assert min(mark.size * scale for mark in short) > 7  # with larger letters the paper has grown a little
+        assert all(extent([mark])[2] - extent([mark])[0] < CELL for mark in short)
+        assert not any(overlap(box(one), box(other)) for one, other in combinations(written, 2))
+    plt.close("all")
