@@ -24,16 +24,6 @@ class Item(NamedTuple):
     dot: float  # the side of its dot; 0: it is a card in any case
 
 
-class Rows(NamedTuple):
-    """The deepest rows that may have cards and nodes, the path aside."""
-
-    cards: float = inf
-    nodes: float = inf
-
-
-ALL_ROWS = Rows()
-
-
 class Layout(NamedTuple):
     """Which items are shown, and where: each list has an entry for each of them."""
 
@@ -45,7 +35,7 @@ class Layout(NamedTuple):
     heights: list[float]  # of each row
     bends: list[float]  # of each row: how far down its lines are straight
     width: float
-    rows: Rows
+    deepest: float
 
     @property
     def bottom(self) -> float:
@@ -67,19 +57,20 @@ def fit_items(
     *,
     nodes: int | None = None,
     labels: int | None = None,
-    rows: Rows = ALL_ROWS,
+    deepest: float = inf,
 ) -> Layout:
     """The first `always` items, and as many more as fit, as a layout.
 
     First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `card`
-    tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before.
+    tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before;
+    `deepest` is the last row that may have more than those shown in any case.
 
     >>> items = [Item(-1, 0, 0, 1, 9.0), Item(0, 1, 1, 0, 5.0)]
     >>> layout = fit_items(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
     >>> layout.cards, layout.xs, layout.tops
     ([True, False], [22.5, 22.5], [0.0, 54.0])
     """
-    some = [place for place, item in enumerate(items) if place < always or item.depth <= rows.nodes]
+    some = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
 
     def most(layout: Callable[[int], Layout], space: Size) -> int:
         """The largest number whose layout fits; 0 if none does."""
@@ -87,7 +78,7 @@ def fit_items(
         return bisect_left(numbers, True, key=lambda n: (at := layout(n)).width > space[0] or at.bottom > space[1])
 
     def lay_out(nodes: int, labels: int) -> Layout:
-        return _lay_out(items, card, some[: max(nodes, always)], always, labels, rows)
+        return _lay_out(items, card, some[: max(nodes, always)], always, labels, deepest)
 
     cards = most(lambda n: lay_out(nodes or n, n), part) if labels is None else labels
     shown = nodes or max(cards, most(lambda n: lay_out(n, cards), room))
@@ -97,7 +88,7 @@ def fit_items(
 
 
 def _lay_out(
-    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, rows: Rows
+    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, deepest: float
 ) -> Layout:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
     some = [items[place] for place in places]
@@ -105,7 +96,7 @@ def _lay_out(
         number = {place: n for n, place in enumerate(places)}
         some = [item._replace(parent=number.get(item.parent, -1)) for item in some]
     order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
-    carded = set([n for n in order if n < always or some[n].depth <= rows.cards][:labels])
+    carded = set(order[:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(some)]
     sizes = [card(place) if big else (items[place].dot,) * 2 for place, big in zip(places, cards, strict=True)]
     children = list_children(some)
@@ -118,7 +109,7 @@ def _lay_out(
     bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
     xs = tidy(children, [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)], gap=DOT_GAP)
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    return Layout(places, cards, children, xs, tops, heights, bends, width, rows)
+    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest)
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:

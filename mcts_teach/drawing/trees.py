@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import product
 from math import inf, sqrt
 from typing import Any
 
 from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
-from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Rows, Size, fit_items
+from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
@@ -34,11 +33,11 @@ LEAST_WIDTH = 420.0
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 
-# The forms of a tree: with small boards on the cards or without, and which rows may go without cards or nodes. On a
-# small page there is room for more cards, or more nodes, without boards, or where some rows go without.
-Forms = tuple[tuple[bool, Rows], ...]
-FORMS: Forms = ((True, Rows()),)
-SMALL_FORMS: Forms = (*FORMS, *((False, Rows(*rows)) for rows in product((inf, 1, 2, 3), (inf, 2, 3))))
+# The forms of a tree: with small boards on the cards or without, and the last row that has more nodes than the path. On
+# a small page there is room for more cards, or more nodes, without boards, or where the rows below have none.
+Forms = tuple[tuple[bool, float], ...]
+FORMS: Forms = ((True, inf),)
+SMALL_FORMS: Forms = (*FORMS, (False, inf), (False, 2), (False, 3))
 
 PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
 
@@ -95,22 +94,22 @@ def _fit_grown(
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
-    return len(layout.items), sum(layout.cards), ((cards.boards, layout.rows),)
+    return len(layout.items), sum(layout.cards), ((cards.boards, layout.deepest),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
-    limited = any(rows.nodes < inf for _, rows in forms)  # those too deep will not be shown
+    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
     entries, now = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
     faces = {boards: Cards(at, entries, now, page, boards=boards) for boards, _ in forms}
     fitted = []
-    for boards, rows in forms:
+    for boards, deepest in forms:
         cards = faces[boards]
         room = page[0] - cards.side - 2 * marks.MARGIN, page[1] - foot - 2 * marks.MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
-        how: Any = {"nodes": nodes, "labels": labels, "rows": rows}
+        how: Any = {"nodes": nodes, "labels": labels, "deepest": deepest}
         fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
@@ -133,7 +132,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     nodes = [entry for entry in born.values() if not is_end(entry)]
     ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
     movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
-    depth = None if layout.rows.nodes == inf else int(layout.rows.nodes)
+    depth = None if layout.deepest == inf else int(layout.deepest)
     caption = say.describe_rest(at, [entry.node for entry in nodes], depth)
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]

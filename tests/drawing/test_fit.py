@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, Rows, fit_items, tidy
+from mcts_teach.drawing.fit import BADGE, CARD_GAP, DOT_GAP, RISE, Item, fit_items, tidy
 
 SIDES = st.floats(4, 90)
 
@@ -96,9 +96,9 @@ def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root(
 def test_rows_that_may_have_none_give_their_room_to_others():
     depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
     tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
-    every, upper = (fit(tree, 1, (145.0, 90.0), rows=rows) for rows in (Rows(), Rows(cards=1, nodes=1)))
+    every, upper = (fit(tree, 1, (145.0, 90.0), deepest=deepest) for deepest in (math.inf, 1))
     assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
-    assert fit(tree, 1, (400.0, 400.0), rows=Rows(cards=1)).cards == [depth < 2 for _, depth in depths]
+    assert fit(tree, 3, (400.0, 400.0), deepest=0).items == [0, 1, 2]  # what is shown in any case stays
 
 
 # Tidy trees

@@ -179,7 +179,7 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
     shown, counted, met = {id(one.node): one for one in it.nodes}, Counter(), set()
     stack = [(it.at.root, it.seen[0])]
     while stack:
-        node, card = stack.pop()
+        node, card = stack.pop(0)
         for child in node.children.values():
             if id(child) not in met:
                 met.add(id(child))
