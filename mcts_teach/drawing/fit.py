@@ -141,17 +141,17 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     >>> tidy([[1, 2], [], []], [1, 1, 1])
     [1.5, 0.5, 2.5]
     """
-    shifts, sides = [0.0] * len(children), [(list[float](), list[float]()) for _ in children]
-    for v in reversed(range(len(children))):
+    shifts = [0.0] * len(children)
+    sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place
+    for v in [v for v in reversed(range(len(children))) if children[v]]:
         places = _set_apart([sides[w] for w in children[v]], gap)
-        lefts, rights = [-widths[v] / 2], [widths[v] / 2]  # of its tree, row by row, from its own place
+        lefts, rights = sides[v]
         for w, x in zip(children[v], places, strict=True):
             shifts[w] = x - (places[0] + places[-1]) / 2
             left, right = ([side + shifts[w] for side in row] if shifts[w] else row for row in sides[w])
             lefts += left[len(lefts) - 1 :]
             rights[1 : 1 + len(right)] = right
             sides[w] = [], []  # of a deep tree they would take much room
-        sides[v] = lefts, rights
     xs = [0.0] * len(children)
     for v, kids in enumerate(children):
         for w in kids:

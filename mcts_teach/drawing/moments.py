@@ -114,7 +114,7 @@ def count_nodes(root: Node) -> int:
 def walk_below(root: Any, sort: Callable[[Any], Iterable[Any]] = list) -> list[Entry]:
     """A node and all nodes below it, row by row, each once; their children as they come, or sorted by their moves."""
     entries, met = [Entry(root)], {id(root)}
-    for place, (node, *_, depth) in enumerate(entries):  # it grows as we go
+    for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
         for move in sort(node.children):
             child = node.children[move]
             if id(child) not in met:  # it may have another parent too
