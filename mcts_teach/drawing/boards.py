@@ -187,4 +187,4 @@ def _draw_boards(game: Any) -> list[list[Mark]]:
         board += [Area(_outline(cell), "none", colors.PATH, 5) for cell in filled]
     left, top, right, bottom = extent(boards[0])
     scale = WIDE_CELLS if objects else min(WIDE_CELLS, max(LARGEST, SIDE / max(right - left, bottom - top)))
-    return [[moved(mark, 0, 0, scale) for mark in board] for board in boards]
+    return [[moved(mark, 0, 0, scale) for mark in enlarge_letters(board, scale)] for board in boards]
