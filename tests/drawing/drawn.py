@@ -17,14 +17,31 @@ from mcts_teach.games import Pig
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
 
+
+class Countdown(NamedTuple):
+    """A learner's own game without cells and names: take 1 or 2; one player; words as moves."""
+
+    left: int
+    player: int = 0
+
+    def moves(self):
+        return ["one", "two of them"][: self.left]
+
+    def play(self, move):
+        return Countdown(self.left - ["one", "two of them"].index(move) - 1)
+
+    def rewards(self):
+        return (0.25,)
+
+
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 PIG = Pig(20, points=(10, 15), turn=6)
 TRACE = record(STATE, 12, seed=3)
 GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
 POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
-POSITIONS += (Nim((3, 4, 5), players=3), PIG)
 PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
+POSITIONS += (Nim((3, 4, 5), players=3), Countdown(6), PIG)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -46,22 +63,6 @@ def moments(state, iterations):
     trace = recorded(state, iterations, seed=iterations)
     some = sorted({1, iterations // 2 + 1, iterations})
     return [Moment(trace.root), *(trace.at(k, phase) for k in some for phase in PHASES)]
-
-
-class Countdown(NamedTuple):
-    """A learner's own game without cells and names: take 1 or 2; one player; words as moves."""
-
-    left: int
-    player: int = 0
-
-    def moves(self):
-        return ["one", "two of them"][: self.left]
-
-    def play(self, move):
-        return Countdown(self.left - ["one", "two of them"].index(move) - 1)
-
-    def rewards(self):
-        return (0.25,)
 
 
 @cache

@@ -51,6 +51,8 @@ def lines_are_those_of_the_tree(it):
     at, seen, walked = it.at, it.seen, it.walked
     assert len({id(one.node) for one in seen}) == len(seen)
     links = [mark for mark in it.picture.marks if hasattr(mark, "points")]
+    behind = [mark in links for mark in it.picture.marks if mark in links or hasattr(mark, "node")]
+    assert behind == sorted(behind, reverse=True)  # lines are behind cards and dots
     assert [one.node for one in walked] == list(at.path)
     assert links[len(links) - len(walked[1:]) :] == [one.link for one in walked[1:]]  # in front
     assert [one.parent for one in walked[1:]] == walked[:-1]
@@ -102,7 +104,9 @@ def who(one):
 
 
 def cards_say_what_the_nodes_know(it):
-    at, narrow, most = it.at, it.page[0] < 400, count_nodes(it.at.final or it.at.root)
+    at, narrow = it.at, it.page[0] < 400
+    words = [line for one in it.seen if one.is_card for line in texts(one.mark)]
+    untried = "left" if narrow or any(line.endswith(" left") for line in words) else "untried"
     for one in it.seen:
         node, parent = one.node, one.parent and one.parent.node
         lines = texts(one.mark) if one.is_card else []
@@ -118,7 +122,7 @@ def cards_say_what_the_nodes_know(it):
         assert one.mark.title.split("  ")[:2] == [name, counts]
         if lines:
             fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
-            note = f"{left} {'left' if narrow or most > 16 else 'untried'}" * (left > 0)
+            note = f"{left} {untried}" * (left > 0)
             note = f"proven: {proof_text(node)}" if node.proof else note
             note = "new" if it.is_new(node) else note if moves else f"end: {result(node)}"
             score = [("odds 0.17" if drawn else ucb1_text(parent, node))] if parent else []
