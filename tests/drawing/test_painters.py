@@ -1,7 +1,7 @@
 """Two painters: of each kind of mark the artist of matplotlib and the element of SVG; networkx draws links and dots."""
 
 import re
-from itertools import chain, pairwise
+from itertools import pairwise
 from unittest.mock import Mock, patch
 from xml.etree import ElementTree
 
@@ -113,28 +113,22 @@ def test_a_group_is_its_marks_and_what_lies_in_front_is_painted_later():
 
 
 @pytest.mark.parametrize("state", POSITIONS[1::3], ids=repr)
-def test_networkx_is_given_links_and_dots_and_nothing_is_replaced(state):
+def test_networkx_draws_links_and_dots_and_nothing_is_replaced(state):
     edges, nodes = Mock(wraps=nx.draw_networkx_edges), Mock(wraps=nx.draw_networkx_nodes)
     with patch.multiple(nx, draw_networkx_edges=edges, draw_networkx_nodes=nodes):
         for at in moments(state, 60)[4:10]:
             picture = tree_picture(at)
-            every = [*flatten(picture.marks)]
-            kinds = {kind: [mark for mark in every if type(mark) is kind] for kind in (Dot, Link, Line)}
-            look = {way: link for link in kinds[Link] for way in pairwise(dict.fromkeys(link.points))}
+            links, dots = ([mark for mark in picture.marks if type(mark) is kind] for kind in (Link, Dot))
+            look = {way: link for link in links for way in pairwise(dict.fromkeys(link.points))}
             ax = paint(picture, None)
-            handed = edges.call_args.kwargs
-            assert (handed["ax"], handed["edgelist"]) == (ax, list(look))
-            assert handed["edge_color"] == [link.color for link in look.values()]
-            assert handed["width"] == pytest.approx([link.width for link in look.values()])
-            handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
-            assert handed == [[dot[:2] for dot in kinds[Dot] if dot.square == square] for square in (False, True)]
-            lines, boards = [one for one in ax.collections if type(one) is LineCollection]
+            lines = next(one for one in ax.collections if type(one) is LineCollection)
             assert [tuple(map(tuple, part)) for part in lines.get_segments()] == list(look)
-            assert [tuple(map(tuple, part)) for part in boards.get_segments()] == [line.points for line in kinds[Line]]
-            places = chain(*(one.get_offsets() for one in ax.collections if type(one) is PathCollection))
-            assert sorted(map(tuple, places)) == sorted(dot[:2] for dot in kinds[Dot])
+            assert edges.call_args.kwargs["edgelist"] == list(look)
+            assert edges.call_args.kwargs["edge_color"] == [link.color for link in look.values()]
+            assert lines.get_linewidths() == pytest.approx([link.width for link in look.values()])
+            handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
+            assert handed == [[dot[:2] for dot in dots if dot.square == square] for square in (False, True)]
             assert size_in_points(ax) == pytest.approx(picture[:2])
-            plt.close("all")
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():
@@ -150,13 +144,13 @@ def test_letters_take_no_more_room_than_was_reckoned_with():
 def test_a_picture_of_its_own_or_on_a_given_axes_which_may_grow():
     before, root = dict(mpl.rcParams), searched(ENDGAME, 10)
     assert [draw_tree(root).figure.number] == plt.get_fignums()
-    figure, axes = plt.subplots(1, 3, figsize=(11, 4))
+    figure, axes = plt.subplots(1, 3)
     assert [draw_tree(root, ax=axes[0]), draw_ucb(root, ax=axes[1]), draw_board(ENDGAME, ax=axes[2])] == list(axes)
     assert (len(plt.get_fignums()), mpl.rcParams) == (2, before)
-    limits = axes[0].get_xlim(), axes[0].get_ylim()
+    limits = axes[0].axis()
     figure.set_size_inches(22, 8)
     figure.canvas.draw()
-    assert (axes[0].get_xlim(), axes[0].get_ylim()) == limits
+    assert axes[0].axis() == limits
 
 
 # SVG
@@ -198,14 +192,18 @@ def test_a_dot_and_a_group_are_groups_with_titles_and_numbers():
 
 def test_an_svg_has_the_size_the_words_and_the_texts_of_the_picture_in_whole_numbers():
     picture = tree_picture(moments(POSITIONS[1], 12)[-1])
-    svg = ElementTree.fromstring(write_svg(picture))
+    text = write_svg(picture)
+    svg, size = ElementTree.fromstring(text), [round(picture.width), round(picture.height)]
     assert svg.attrib["aria-label"] == picture.words
     assert svg.get("viewBox") == f"0 0 {round(10 * picture.width)} {round(10 * picture.height)}"
-    assert (svg.get("width"), svg.get("height")) == (f"{round(picture.width)}pt", f"{round(picture.height)}pt")
-    numbers = re.findall(r' (?:x|y|r|cx|cy|points|font-size)="([^"%]*)"', write_svg(picture).split("viewBox")[1])
+    assert [svg.get("width"), svg.get("height")] == [f"{side}pt" for side in size]
+    numbers = re.findall(r' (?:x|y|r|cx|cy|points|font-size)="([^"%]*)"', text)
     assert all(re.fullmatch(r"[-\d, ]+", number) for number in numbers)
     said = [mark.text for mark in flatten(picture.marks) if isinstance(mark, Text)]
     assert [text.text for text in svg.iter(f"{SVG}text")] == said
+
+
+def test_letters_of_one_width_keep_their_spaces():
     mono = ElementTree.fromstring(write_svg(Picture(9, 9, (Text(1, 1, "a  b", 8, mono=True),), "")))[2]
     assert "Mono" in mono.get("font-family")
     assert mono.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"
