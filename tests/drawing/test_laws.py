@@ -244,6 +244,8 @@ def titles_and_legends_are_those_of_the_moment(it):
     heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
     assert " ".join(mark.text for mark in heads) == describe(at) == picture.title.replace("\n", " ")
     assert {(mark.color, mark.bold) for mark in heads} == {(PHASE_COLORS.get(at.phase, INK), True)}
+    ways = ["start", *(short_name(one.parent.node.state, one.move) for one in it.walked[1:])]
+    assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in " ".join(mark.text for mark in heads)
     assert picture.words.startswith(f"{explain(at)}. ")
     assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
     bar = [mark for mark in picture.marks if isinstance(mark, Box)]
