@@ -75,9 +75,15 @@ def test_the_legend_says_in_every_picture_whose_rate_it_is(whose):
         nothing_overlaps_or_leaves_the_paper(page)
 
 
-def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock())
+def notebook():
+    """A shell of a notebook."""
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
     show_in_notebooks(shell)
+    return shell
+
+
+def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
+    shell = notebook()
     game = mt.play(TicTacToe(), [mt.random_player(1), mt.random_player(2)])
     for thing, svg in ((TicTacToe(), board_svg), (mt.Hex(3), board_svg), (game, game_svg)):
         data, _ = shell.display_formatter.format(thing)
@@ -172,15 +178,8 @@ def test_counts_that_are_no_numbers_are_refused(form):
 # Without matplotlib
 
 
-def run(code):
-    """Run code in a process of its own."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
 def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
-    run(
-        f"""
+    code = f"""
 import sys, warnings
 from mcts_teach import *
 from mcts_teach.drawing import *
@@ -206,36 +205,26 @@ try:
 except ValueError as error:
     assert str(error) == "tree.gif needs the package matplotlib, which is not installed here; write .svg files"
 """
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
 
 
-def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are():
-    """Whether or not a semicolon keeps it from being the value of the cell."""
-    run(
-        """
-import sys, warnings
-from IPython.core.interactiveshell import InteractiveShell
-from IPython.utils.capture import capture_output
+def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):
+    """Unless it is the value of the cell, which Jupyter shows."""
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    shell, root = notebook(), searched(TicTacToe(), 4)
+    _, end_cell = shell.events.register.call_args.args
 
-warnings.simplefilter("ignore")
-sys.modules["networkx"] = None
-shell = InteractiveShell.instance()
-shell.run_cell("from mcts_teach import *; root = search(TicTacToe(), 9)")
+    def shown(*values):
+        """What a cell shows that has drawn these and shown the last one."""
+        shell.display_pub.reset_mock()
+        for value in values[-1:]:
+            shell.display_formatter.format(value)
+        end_cell()
+        return [call.args[0] for call in shell.display_pub.publish.call_args_list]
 
-
-def shown(cell):
-    with capture_output() as shown:
-        assert shell.run_cell(cell, store_history=True).success
-    return [output.data["image/svg+xml"] for output in shown.outputs], shown.stdout
-
-
-(tree,), said = shown("draw_tree(root);")
-assert "the tree after 9 visits" in tree and said == ""
-assert shown("draw_tree(root).set_dpi(80)") == ([tree], "")
-none, said = shown("draw_tree(root)")  # this shell shows the value as text
-assert none == [] and "<a picture in SVG: the tree after 9 visits" in said
-assert len(shown("draw_tree(root); draw_board(root.state);")[0]) == 2
-assert shown("root.visits;") == ([], "")
-"""
-    )
+    mt.draw_tree(root).set_dpi(80)
+    assert shown() == [{"image/svg+xml": tree_svg(root), "text/plain": repr(pictures.SvgPicture(tree_svg(root)))}]
+    assert shown() == shown(mt.draw_tree(root)) == []
+    assert len(shown(mt.draw_board(root.state), mt.draw_tree(root))) == 1

@@ -6,10 +6,11 @@ from math import inf, isclose
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, STATE, Countdown, searched
+from drawing.drawn import ENDGAME, PIG, STATE, Countdown, recorded, searched
 
 from mcts_teach import ConnectFour, Node, TicTacToe, from_text, record, search, ucb1
 from mcts_teach.drawing import table, to_networkx
+from mcts_teach.drawing.moments import count_nodes
 
 OVER = from_text("XXX / OO. / ...", TicTacToe())
 
@@ -93,20 +94,25 @@ def test_the_html_says_the_same_and_names_its_rows_and_columns(names, monkeypatc
     assert "color" not in shown._repr_html_()  # a page, light or dark, has its own
 
 
-def test_the_graph_has_every_statistic():
-    root = searched(ENDGAME, 50)
+@pytest.mark.parametrize("root", [searched(ENDGAME, 50), recorded(PIG, 60).root], ids=["endgame", "dice"])
+def test_the_graph_has_every_statistic(root):
     graph = to_networkx(root)
-    top, first, one = graph.nodes[0], graph.nodes[1], root.children[min(root.children)]
-    assert (top["visits"], top["depth"], top["move"], top["score"], top["state"]) == (50, 0, None, None, ENDGAME)
-    assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
-    for parent, child in graph.edges:
-        move, above, below = graph.edges[parent, child]["move"], graph.nodes[parent], graph.nodes[child]
-        assert (below["move"], below["mover"]) == (move, above["state"].player)
-        assert below["state"] == above["state"].play(move)
-        assert below["pos"][1] == above["pos"][1] - 1
-    known = ucb1(root, one), one.wins / one.visits, len(one.untried), one.wins, one.state, None
-    assert tuple(first[name] for name in ("score", "mean", "untried", "wins", "state", "proof")) == known
     assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
+    assert (graph.nodes[0]["move"], graph.nodes[0]["score"], graph.nodes[0]["mean"]) == (None, None, None)
+    assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
+    nodes = {0: root}
+    for parent, number in graph.edges:
+        above, move = nodes[parent], graph.edges[parent, number]["move"]
+        node, known = nodes.setdefault(number, above.children[move]), graph.nodes[number]
+        drawn = above.state.player is None
+        assert (known["move"], known["score"]) == (move, None if drawn else ucb1(above, node))
+        assert [known[name] for name in ("state", "mover", "visits", "wins", "proof")] == [
+            *(node.state, node.mover, node.visits, node.wins, node.proof)
+        ]
+        assert (known["mean"], known["untried"]) == (node.wins / node.visits, len(node.untried))
+        assert ("odds" in known["label"]) == drawn
+        assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
+    assert len(nodes) == len(graph) == count_nodes(root)
 
 
 def test_the_graph_carries_proofs_and_says_which_c():
