@@ -37,11 +37,7 @@ def test_it_says_what_the_tutorial_printed_and_its_scores():
     assert all(0.7390 <= round(row.score, 4) <= 0.7403 for row in rows)
     assert [row.remark for row in rows] == ["", "", "", "most visited", "", "", ""]
     assert isclose(sum(row.share for row in rows), 1)
-    head, *lines = str(table(root)).splitlines()[1:]
-    assert "d      1,705  1,094  0.64  0.74    43%  most visited" in lines
-    for name in ("visits", "wins", "mean", "UCB1", "share"):
-        end = head.index(name) + len(name)
-        assert all(line[end - 1] != " " and line[end : end + 2].strip() == "" for line in lines)
+    assert "d      1,705  1,094  0.64  0.74    43%  most visited" in str(table(root)).splitlines()
 
 
 def test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked():
@@ -57,14 +53,7 @@ def test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked():
     assert [move for move, row in equal.items() if row.remark == "most visited"] == [1, 2]
 
 
-def test_a_moment_brings_its_own_score_and_infinite_ones_have_a_sign():
-    def twice(parent, child):
-        return 2 * ucb1(parent, child)
-
-    trace = record(STATE, 30, seed=3, score=twice)
-    shown, children = table(trace.at(30)), sorted(trace.root.children.items())
-    assert (shown.columns[4], table(trace.root).columns[4]) == ("twice", "UCB1")
-    assert [row.score for row in shown.rows] == [2 * ucb1(trace.root, child) for _, child in children]
+def test_infinite_scores_have_a_sign():
     endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
 
