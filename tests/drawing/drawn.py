@@ -10,7 +10,7 @@ from starts import STARTS
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
-from mcts_teach.drawing.marks import Dot, Group, Link, Text, text_width
+from mcts_teach.drawing.marks import Dot, Group, Link, Text, extent
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games import Pig
@@ -118,14 +118,8 @@ class Reading:
 
 
 def box(mark):
-    """Left, top, right and bottom of a card, a dot or a text."""
-    if isinstance(mark, Dot):
-        return mark.x - mark.side / 2, mark.y - mark.side / 2, mark.x + mark.side / 2, mark.y + mark.side / 2
-    if isinstance(mark, Text):
-        width = text_width(mark.text, mark.size, bold=mark.bold)
-        left = mark.x - width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor]
-        return left, mark.y - mark.size / 2, left + width, mark.y + mark.size / 2
-    return mark.marks[0][:4] if isinstance(mark, Group) else mark[:4]
+    """Left, top, right and bottom of a mark, of a card without what stands on it."""
+    return mark.marks[0][:4] if isinstance(mark, Group) else extent([mark])
 
 
 def overlap(a, b):

@@ -213,6 +213,7 @@ except ValueError as error:
 def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):
     """Unless it is the value of the cell, which Jupyter shows."""
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    pictures.UNSHOWN.clear()  # of what other tests have drawn
     shell, root = notebook(), searched(TicTacToe(), 4)
     _, end_cell = shell.events.register.call_args.args
 
