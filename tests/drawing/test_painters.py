@@ -59,6 +59,7 @@ CORNERS = 'points="100,200 100,500 400,800"'
 ROUND = f'fill="none" stroke="{RED}" stroke-width="30" stroke-linecap="round"'
 SIDES, EDGE = 'x="100" y="200" width="300" height="600"', f'stroke="{BLUE}" stroke-width="20"'
 LETTERS = f'x="300" y="436" font-size="100" fill="{RED}" text-anchor="end" font-weight="bold"'
+SPACED = 'x="300" y="436" font-size="100" text-anchor="middle" font-family="DejaVu Sans Mono, monospace"'
 ELEMENTS = [
     (Line(BENT, RED, 3.0), f"<polyline {CORNERS} {ROUND}/>"),
     (Link(BENT, RED, 3.0, True), f'<polyline {CORNERS} {ROUND} stroke-dasharray="40 40"/>'),
@@ -68,6 +69,7 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} {DASHES}/>'),
     (Box(10, 20, 40, 80, None), f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
+    (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
 ]
 PAINTED = [mark for mark, _ in ELEMENTS[:6]]
 DOTS = [Dot(30, 40, 8, RED, BLUE, 2.0, square, dashed) for square, dashed in ((False, True), (True, False))]
@@ -195,9 +197,3 @@ def test_an_svg_has_the_size_the_words_and_the_texts_of_the_picture_in_whole_num
     assert all(re.fullmatch(r"[-\d, ]+", number) for number in numbers)
     said = [mark.text for mark in flatten(picture.marks) if isinstance(mark, Text)]
     assert [text.text for text in svg.iter(f"{SVG}text")] == said
-
-
-def test_letters_of_one_width_keep_their_spaces():
-    mono = ElementTree.fromstring(write_svg(Picture(9, 9, (Text(1, 1, "a  b", 8, mono=True),), "")))[2]
-    assert "Mono" in mono.get("font-family")
-    assert mono.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"

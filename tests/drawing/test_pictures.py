@@ -150,12 +150,10 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_
 
 
 REFUSED = {
-    "name at least one iteration": lambda root, file: mt.animate(TRACE, file / "tree.gif", iterations=[]),
-    "and one phase to show": lambda root, file: mt.filmstrip(TRACE, [], phases=[]),
-    "an .mp4 needs the program ffmpeg": lambda root, file: mt.animate(TRACE, file / "tree.mp4"),
-    "search it first": lambda root, file: mt.draw_ucb(Node(ENDGAME)),
-    "is not a game position": lambda root, file: mt.draw_board("XO."),
-    "the height of a page": lambda root, file: tree_svg(root, page=(9, -1)),
+    "name at least one iteration": lambda file: mt.animate(TRACE, file, iterations=[]),
+    "and one phase to show": lambda file: mt.filmstrip(TRACE, [], phases=[]),
+    "an .mp4 needs the program ffmpeg": lambda file: mt.animate(TRACE, file),
+    "search it first": lambda file: mt.draw_ucb(Node(ENDGAME)),
 }
 
 
@@ -163,7 +161,7 @@ REFUSED = {
 def test_what_cannot_be_drawn_is_refused_in_words(said, tmp_path, monkeypatch):
     monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
     with pytest.raises(ValueError, match=re.escape(said)):
-        REFUSED[said](searched(ENDGAME, 5), tmp_path)
+        REFUSED[said](tmp_path / "tree.mp4")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -104,8 +104,8 @@ def test_trees_with_impossible_counts_are_drawn_in_every_form(form, cases, monke
             monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
         trace = damaging(number)
         shown = FORMS[form](trace.at(number % 12 + 1, PHASES[number % 4]) if number % 3 else trace.root)
-        if hasattr(shown, "figure") or hasattr(shown, "canvas"):
-            getattr(shown, "figure", shown).canvas.draw()
+        if figure := getattr(shown, "figure", None):
+            figure.canvas.draw()
         plt.close("all")
         assert ElementTree.fromstring(getattr(shown, "svg", "<svg/>")).tag.endswith("svg")
 
