@@ -10,12 +10,29 @@ from starts import STARTS
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
-from mcts_teach.drawing.marks import Dot, Group, Link, Text, text_width
+from mcts_teach.drawing.marks import Dot, Group, Link, Text, extent
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games import Pig
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
+
+
+class Countdown(NamedTuple):
+    """A learner's own game without cells and names: take 1 or 2; one player; words as moves."""
+
+    left: int
+    player: int = 0
+
+    def moves(self):
+        return ["one", "two of them"][: self.left]
+
+    def play(self, move):
+        return Countdown(self.left - ["one", "two of them"].index(move) - 1)
+
+    def rewards(self):
+        return (0.25,)
+
 
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
@@ -23,8 +40,8 @@ PIG = Pig(20, points=(10, 15), turn=6)
 TRACE = record(STATE, 12, seed=3)
 GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
 POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
-POSITIONS += (Nim((3, 4, 5), players=3), PIG)
 PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
+POSITIONS += (Nim((3, 4, 5), players=3), Countdown(6), PIG)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -46,22 +63,6 @@ def moments(state, iterations):
     trace = recorded(state, iterations, seed=iterations)
     some = sorted({1, iterations // 2 + 1, iterations})
     return [Moment(trace.root), *(trace.at(k, phase) for k in some for phase in PHASES)]
-
-
-class Countdown(NamedTuple):
-    """A learner's own game without cells and names: take 1 or 2; one player; words as moves."""
-
-    left: int
-    player: int = 0
-
-    def moves(self):
-        return ["one", "two of them"][: self.left]
-
-    def play(self, move):
-        return Countdown(self.left - ["one", "two of them"].index(move) - 1)
-
-    def rewards(self):
-        return (0.25,)
 
 
 @cache
@@ -117,14 +118,8 @@ class Reading:
 
 
 def box(mark):
-    """Left, top, right and bottom of a card, a dot or a text."""
-    if isinstance(mark, Dot):
-        return mark.x - mark.side / 2, mark.y - mark.side / 2, mark.x + mark.side / 2, mark.y + mark.side / 2
-    if isinstance(mark, Text):
-        width = text_width(mark.text, mark.size, bold=mark.bold)
-        left = mark.x - width * {"start": 0, "middle": 0.5, "end": 1}[mark.anchor]
-        return left, mark.y - mark.size / 2, left + width, mark.y + mark.size / 2
-    return mark.marks[0][:4] if isinstance(mark, Group) else mark[:4]
+    """Left, top, right and bottom of a mark, of a card without what stands on it."""
+    return mark.marks[0][:4] if isinstance(mark, Group) else extent([mark])
 
 
 def overlap(a, b):

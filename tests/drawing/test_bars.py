@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import DECIDED, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Box, Group, Text, text_width
 from mcts_teach.drawing.moments import moment_of
-from mcts_teach.drawing.words import short_name
+from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants.priors import puct
 
@@ -75,59 +75,9 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         assert not any(isfinite(bar.decided) for bar in bars_of_choice(before, 100).bars)
 
 
-def number_on(bar, room):
-    """What is to stand above a bar: a score that has changed on one line if there is room, or on two."""
-    fits = text_width(bar.number, 8) <= room or len(bar.number) <= 5
-    now, before = (f"{score:.2f}".replace("inf", "∞") for score in (bar.score, bar.decided))
-    now = bar.number if fits else now
-    if not isfinite(bar.decided) or before == now:
-        return now
-    return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
-
-
-def rectangles(bars):
-    """Of each bar and what it says, from which score to which: all that is to be drawn."""
-    found = {(x, part.label): (low, high) for x, bar in enumerate(bars.bars) for part, low, high in bar.parts}
-    found |= {(x, DECIDED.label): (0, bar.decided) for x, bar in enumerate(bars.bars) if isfinite(bar.decided)}
-    return found | {(x, bars.why): (0, bars.bars[x].top) for x in bars.marked}
-
-
-def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
-    for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
-        bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
-        picture = bars_picture(bars)
-        groups, found = [mark for mark in picture.marks if isinstance(mark, Group)], {}
-        floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
-        assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
-        for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
-            boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
-            name, *lines = texts(group)
-            why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
-            assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
-            says = {PATH: bars.why, INK: DECIDED.label} | {part.fill: part.label for part, *_ in bar.parts}
-            found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
-            written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
-            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
-            assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
-            assert not any(overlap(a, b) for a, b in combinations(written, 2))
-            sides = {label: (mark.left, mark.right) for (x, label), mark in found.items() if x == place}
-            outer = sides.pop(DECIDED.label, (-inf, inf))
-            assert len({*sides.values()}) == 1
-            assert all(outer[0] < left < right < outer[1] for left, right in sides.values())
-        wanted = rectangles(bars)
-        unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
-        heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
-        assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
-        lefts = [group.marks[0].left for group in groups]
-        assert lefts == sorted(lefts)
-        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}
-        assert {part.label for part in bars.key} <= set(texts(picture))
-
-
 def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
     bars = bars_of_choice(moment_of(searched(TicTacToe(), 4)), 9)
     assert (bars.foot, bars.marked) == ("5 moves untried: select would stop here", [])
-    assert [bar.score for bar in bars.bars].count(inf) == 5
     assert bars.words.count("not visited yet") == 5
     root = searched(Hex(5), 60)
     bars = bars_of_choice(moment_of(root), 9)
@@ -184,31 +134,94 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
     hold(law, cases, scores=st.lists(SCORES, min_size=2, max_size=9), tried=tried)
 
 
-# On an Axes
+# On paper and on an Axes
 
 
-@pytest.mark.parametrize("score", [None, halved, puct], ids=["UCB1", "halved", "puct"])
-def test_a_chart_has_the_bars_the_numbers_and_the_words(score):
-    for at in MOMENTS[4::13]:
-        at = moment_of(at, score)
-        ax = draw_ucb(at)
-        bars = bars_of_choice(at, len(ax.get_xticks()))
-        spans, wanted = {}, rectangles(bars)
-        for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
-            (x, low), width = bar.get_xy(), bar.get_width()
-            spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
-            assert width == pytest.approx(0.92 if label == DECIDED.label else 0.8)
-        assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
-        assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
-        ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]
-        room = size_in_points(ax)[0] / len(ends)
-        numbers = [(x, pytest.approx(ends[x]), number_on(bar, room)) for x, bar in enumerate(bars.bars)]
-        marks = [(x, pytest.approx(ends[x]), f"{bars.why} ▼") for x in bars.marked]
-        assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
-        assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
-        assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
-        assert ax.get_ylim()[0] == bars.low <= bars.high < ax.get_ylim()[1]
-        plt.close("all")
+def rectangles(bars):
+    """Of each bar and what it says, from which score to which: all that is to be drawn."""
+    found = {}
+    for x, bar in enumerate(bars.bars):
+        endless = ENDLESS if bar.node and bar.node.visits else UNKNOWN
+        parts = [(MEAN, 0, bar.mean), (BONUS, bar.mean, bar.score)] if isfinite(bar.score) else [(endless, 0, bar.top)]
+        parts += [(DECIDED, 0, bar.decided)] * isfinite(bar.decided)
+        found |= {(x, part.label): (low, high) for part, low, high in parts}
+    return found | {(x, bars.why): (0, bars.bars[x].top) for x in bars.marked}
+
+
+def number_on(bar, room):
+    """What is to stand above a bar: a score that has changed on one line if there is room, or on two."""
+    fits = text_width(bar.number, 8) <= room or len(bar.number) <= 5
+    now, before = (f"{score:.2f}".replace("inf", "∞") for score in (bar.score, bar.decided))
+    now = bar.number if fits else now
+    if not isfinite(bar.decided) or before == now:
+        return now
+    return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
+
+
+def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
+    for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
+        bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
+        picture, wanted = bars_picture(bars), rectangles(bars)
+        groups, found = [mark for mark in picture.marks if isinstance(mark, Group)], {}
+        floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
+        assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
+        for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
+            boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
+            name, *lines = texts(group)
+            why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
+            assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
+            says = {PATH: bars.why, INK: DECIDED.label} | {part.fill: part.label for part, *_ in bar.parts}
+            found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
+            written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
+            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
+            assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
+            assert not any(overlap(a, b) for a, b in combinations(written, 2))
+            sides = {(mark.left, mark.right) for mark in boxes if mark.stroke != INK}
+            assert len(sides) == 1
+        unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
+        heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
+        assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
+        assert grows(group.marks[0].left for group in groups)
+        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}
+        assert {part.label for part in bars.key} <= set(texts(picture))
+
+
+def grows(numbers):
+    numbers = [*numbers]
+    return numbers == sorted(numbers)
+
+
+SOME = [moment_of(at, score) for score in (None, halved, puct) for at in MOMENTS[4::13]]
+SOME += [recorded(game, 40).at(n) for game in GAMES if len(game.moves()) < 10 for n in (7, 15, 40)]
+SOME += [moment_of(searched(game, 200)) for game in GAMES]
+
+
+@pytest.mark.parametrize("at", SOME, ids=describe)
+def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything(at):
+    ax = draw_ucb(at)
+    bars = bars_of_choice(at, len(ax.get_xticks()))
+    spans, wanted = {}, rectangles(bars)
+    for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
+        (x, low), width = bar.get_xy(), bar.get_width()
+        spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
+        assert width == pytest.approx(0.92 if label == DECIDED.label else 0.8)
+    assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
+    assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
+    ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]
+    room = size_in_points(ax)[0] / len(ends)
+    numbers = [(x, pytest.approx(ends[x]), number_on(bar, room)) for x, bar in enumerate(bars.bars)]
+    marks = [(x, pytest.approx(ends[x]), f"{bars.why} ▼") for x in bars.marked]
+    assert [(*text.xy, text.get_text()) for text in ax.texts] == numbers + marks
+    assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
+    assert ax.get_ylim()[0] == bars.low <= bars.high < ax.get_ylim()[1]
+    ax.figure.canvas.draw()
+    written = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
+    assert not any(overlap(a, b) for a, b in combinations(written, 2))
+    legend = ax.get_legend().get_window_extent().extents
+    boxes = [bar.get_window_extent().extents for some in ax.containers for bar in some]
+    assert not any(overlap(legend, other) for other in [*written, *boxes])
+    assert all(bar.get_linestyle() != "-" for one in ax.containers if "not visited" in one.get_label() for bar in one)
 
 
 def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
@@ -219,27 +232,6 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
     figure.canvas.draw()
     assert axes[1].get_ylim() == (0, 2.6)
     assert axes[0].get_position().width > 0.35
-    label = axes[0].get_xaxis().label.get_window_extent()
-    assert 0 <= label.y0 < axes[0].get_window_extent().y0
-
-
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_nothing_in_a_chart_covers_anything(game):
-    nothing_covers_anything(draw_ucb(searched(game, 200)), game)
-    for iteration in (7, 15, 40) if len(game.moves()) < 10 else ():
-        at = recorded(game, 40).at(iteration)
-        nothing_covers_anything(draw_ucb(at), at.path[-2].state)
-
-
-def nothing_covers_anything(ax, state):
-    ax.figure.canvas.draw()
-    written = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
-    assert not any(overlap(a, b) for a, b in combinations(written, 2))
-    legend = ax.get_legend().get_window_extent().extents
-    assert not any(overlap(legend, text) for text in written)
-    assert not any(overlap(legend, bar.get_window_extent().extents) for bars in ax.containers for bar in bars)
-    assert all(bar.get_linestyle() != "-" for one in ax.containers if "not visited" in one.get_label() for bar in one)
-    assert (len(state.moves()) > len(ax.get_xticks())) == ("are shown" in ax.get_xlabel())
 
 
 @pytest.mark.parametrize("c", [1e308, math.inf])

@@ -1,17 +1,20 @@
-"""Graphs of positions: each position once, each move a named line, few crossings, nothing on top of each other."""
+"""Graphs of positions, each once and each move a named line; and icicles, each node as wide as its share of visits."""
 
 from itertools import combinations, pairwise, permutations, product
 
 import pytest
-from drawing.drawn import STATE, box, name_on, overlap, texts
+from drawing.drawn import PIG, POSITIONS, STATE, box, moments, name_on, overlap, searched, texts
 
-from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, search
+from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, draw_icicle, search
 from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
-from mcts_teach.drawing.colors import PATH, rate_color
+from mcts_teach.drawing.colors import PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
-from mcts_teach.drawing.marks import Box, Group, Link, Text
-from mcts_teach.drawing.moments import list_most_visited, moment_of
+from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
+from mcts_teach.drawing.marks import Box, Group, Link, Text, text_width
+from mcts_teach.drawing.moments import count_nodes, list_most_visited, moment_of
+from mcts_teach.drawing.words import describe, short_name
+from mcts_teach.trace import Moment
 from mcts_teach.variants import transpositions
 
 STATES = pytest.mark.parametrize("state", [STATE, STATE.play(6), Nim((1, 2, 2)), ConnectFour(4, 4, 3)], ids=repr)
@@ -55,17 +58,10 @@ def test_cards_and_lines_are_those_of_the_graph(state):
 
 @pytest.mark.parametrize("nodes", [9, 30, 60])
 @pytest.mark.parametrize("state", [TicTacToe(), STATE, Nim((1, 2, 2)), Nim((1, 3, 5)), ConnectFour(4, 4, 3)], ids=repr)
-def test_no_card_covers_another_one_or_a_name_or_a_line_and_no_name_another(state, nodes):
-    keep_apart(pictured(state, nodes=nodes))
-
-
-def test_rows_move_apart_until_there_is_room_for_all_names(monkeypatch):
-    monkeypatch.setattr(graphs, "ROW_GAP", 11.0)
-    keep_apart(pictured(Nim((1, 3, 5))))
-
-
-def keep_apart(shown):
-    _, cards, links, picture = shown
+def test_no_card_covers_another_one_or_a_name_or_a_line_and_no_name_another(state, nodes, monkeypatch):
+    if nodes == 30:
+        monkeypatch.setattr(graphs, "ROW_GAP", 11.0)  # rows move apart until there is room
+    _, cards, links, picture = pictured(state, nodes=nodes)
     assert not any(overlap(box(one), box(other)) for one, other in combinations(cards, 2))
     written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
     assert all(left >= 0 and right <= picture.width for left, _, right, _ in [*written, *map(box, cards)])
@@ -84,14 +80,11 @@ def passes_behind(start, end, left, top, right, bottom):
     return ys[1] - ys[0] > 0.01 and min(high, right) - max(low, left) > 0.01
 
 
-def fewest(rows, below):
-    """The least number of crossings of all orders there are."""
-    return min(count_crossings(order, below) for order in product(*(list(permutations(row)) for row in rows)))
-
-
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
-    assert count_crossings(untangle_rows(below), below) == fewest(untangle_rows(below), below)
+    orders = product(*(list(permutations(row)) for row in untangle_rows(below)))
+    fewest = min(count_crossings(order, below) for order in orders)
+    assert count_crossings(untangle_rows(below), below) == fewest
     _, _, links, _ = pictured(STATE.play(6), 300)
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
@@ -107,3 +100,80 @@ def test_fewer_positions_and_those_without_a_board():
     assert name_on(cards[0]) == "taken so far: nothing; player 0 moves next"
     assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
     assert draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
+
+
+# Icicles
+
+
+def cells(node, left, width, depth=0, parent=None, move=None):
+    """Each node with its place, by the children in the order of moves."""
+    yield node, left, width, depth, parent, move
+    for move in sorted(node.children):
+        share = width * node.children[move].visits / max(node.visits, 1)
+        yield from cells(node.children[move], left, share, depth + 1, node, move)
+        left += share
+
+
+@pytest.mark.parametrize("width", [792.0, 310.0])
+@pytest.mark.parametrize("state", POSITIONS, ids=repr)
+def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, width):
+    many = [] if state == PIG else [Moment(searched(state, 1500))]
+    for at in [*moments(state, 300), *moments(state, 12), *many]:
+        picture = icicle_picture(at, width)
+        groups = [mark for mark in picture.marks if isinstance(mark, Group)]
+        top, faces = min(group.marks[0].top for group in groups), [group.marks[0] for group in groups]
+        places = [(round(face.left, 4), round(face.top - top, 4), round(face.right, 4)) for face in faces]
+        found = dict(zip(places, groups, strict=True))
+        walked, wide, narrow = {id(node) for node in at.path}, 0, []
+        for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
+            on_path = id(node) in walked
+            counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
+            down = round(min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW, 4)
+            if share < LEAST and not on_path:
+                narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
+                continue
+            wide += 1
+            group = found.pop((round(left, 4), down, round(left + max(share, FRAMED * on_path), 4)))
+            box, written = group.marks[0], [mark for mark in group.marks if isinstance(mark, Text)]
+            assert box.bottom - box.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
+            assert box.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
+            assert box.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
+            name = short_name(parent.state, move) if parent else "start"
+            assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
+            assert [mark.text for mark in written[:1]] in ([name], [])
+            assert not written or {mark.color for mark in written} == {ink_on(box.fill)}
+            assert all(text_width(one.text, one.size, bold=one.bold) < box.right - box.left for one in written)
+            assert all(box.top < one.y < box.bottom for one in written)
+            assert written or box.right - box.left < 3 + text_width(name, 9.5, bold=True)
+            assert not written[1:] or written[1].text in group.title
+        assert wide + len(found) == len(groups)
+        summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
+        assert [group.marks[0].stroke for group in groups[len(groups) - len(walked) :]] == [PATH] * len(walked)
+        said, nodes = " ".join(texts(picture)), f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
+        assert f"{nodes}, {len(narrow):,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
+        assert picture.title == describe(at)
+        assert {mark.color for mark in picture.marks[:1]} == {PHASE_COLORS.get(at.phase, "#1a1a1a")}
+
+
+def summed_up(narrow, sums):
+    """Each sum has the next nodes of its row, and is as wide as they are together; none is left."""
+    for (left, down, right), group in sums:
+        some = [narrow.pop(0)]
+        while narrow and sum(share for _, _, share, *_ in some) + narrow[0][2] <= right - left + 1e-3:
+            some.append(narrow.pop(0))
+        rows, lefts, shares, wins, visits = zip(*some, strict=True)
+        assert {*rows} == {down}
+        assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
+        assert lefts[-1] + shares[-1] <= right + 1  # in their place
+        assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
+        assert group.title.startswith(f"{len(some)} node" if right - left >= TITLED else "")
+    assert not narrow
+
+
+def test_a_node_with_two_parents_is_there_once_and_titles_and_widths_are_ones_own():
+    root = search(STATE, 300, **transpositions())
+    picture = icicle_picture(Moment(root), 792, "mine")
+    assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
+    assert sum(isinstance(mark, Group) for mark in picture.marks) <= count_nodes(root)
+    assert (picture.title, picture.marks[0].text) == ("mine", "mine")
+    assert draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -1,4 +1,4 @@
-"""Pictures of trees that the laws do not meet: as many nodes as asked for, graphs, learners' trees, odd games."""
+"""Pictures of trees that the laws do not meet: of growing trees, learners' trees, odd games."""
 
 import math
 from functools import partial
@@ -7,30 +7,38 @@ from xml.etree import ElementTree
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing import drawn
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Countdown, Reading, on_cards, searched, texts
-from drawing.test_laws import nothing_overlaps_or_leaves_the_paper
-from drawn_texts import painted
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Reading, on_cards, recorded, texts
 from many import few_or_many
 
 import mcts_teach as mt
-from mcts_teach import Node, TicTacToe, print_tree, record, search
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.colors import PATH
-from mcts_teach.drawing.marks import Box, Group
-from mcts_teach.drawing.moments import moment_of, walk_below
-from mcts_teach.drawing.svg import write_svg
-from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
+from mcts_teach.drawing.marks import Box, Group, Text, flatten
+from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver
+
+# How many cards a page had for a tree of so many iterations when this was last weighed
+CARDS = [(TicTacToe(), 12, 13), (TicTacToe(), 40, 20), (STATE, 200, 25), (ConnectFour(), 40, 23)]
+CARDS += [(ConnectFour(), 1000, 18), (Hex(5), 200, 13), (Hex(7), 1000, 13), (Hex(11), 60, 11)]
+CARDS += [(Nim((1, 3, 5)), 200, 15), (Nim((3, 4, 5), players=3), 200, 20)]
+
+
+@pytest.mark.parametrize(("state", "iterations", "cards"), CARDS, ids=repr)
+def test_a_page_shows_no_fewer_cards_and_no_smaller_text(state, iterations, cards):
+    picture = tree_picture(search(state, iterations, seed=0))
+    assert sum(isinstance(mark, Group) for mark in picture.marks) >= cards
+    assert min(mark.size for mark in flatten(picture.marks) if isinstance(mark, Text)) >= 7.5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("state", POSITIONS[:-1], ids=repr)
 def test_no_node_jumps_while_the_tree_grows(state):
-    trace, before = drawn.recorded(state, 24), set()
+    trace, before = recorded(state, 24), set()
     for iteration in range(1, 25):
         for phase in PHASES[:2]:  # later, a playout's end makes room for itself
             root, *others = Reading(trace.at(iteration, phase), nodes=25, labels=25).seen
@@ -41,21 +49,20 @@ def test_no_node_jumps_while_the_tree_grows(state):
         assert len(before) == trace.rows[iteration - 1].size - 1
 
 
-def test_the_last_tree_of_a_recording_decides_whether_cards_have_boards():
-    trace, page = drawn.recorded(STATE, 60), PAGES[2]
-    early = trace.at(5)
-    shown = [tree_picture(what, page=page) for what in (early.root, early, trace.at(60))]
-    assert [any(len(mark.marks) > 9 for mark in one.marks if isinstance(mark, Group)) for one in shown] == [1, 0, 0]
+def moves_to(one):
+    return (*moves_to(one.parent), one.move) if one.parent else ()
 
 
 @pytest.mark.parametrize("page", [(520.0, 330.0), *PAGES[2:]], ids=str)
-def test_the_same_number_of_nodes_and_cards_is_shown_whichever_way_is_walked(page):
-    trace = drawn.recorded(TicTacToe(), 60)
+def test_the_last_tree_decides_how_many_nodes_are_shown_whichever_way_is_walked_and_with_which_cards(page):
+    trace = recorded(TicTacToe(), 60)
     root, found = trace.at(60).root, set()
     for path in ways(root):
         it = Reading(Moment(root, path, "select", final=trace.root), page)
         found.add((len(it.seen), len(it.cards_below)))
     assert len(found) == 1
+    early, late = (any(len(mark.marks) > 9 for mark in marks_at(recorded(STATE, 60), n)) for n in (5, 60))
+    assert early == late  # with boards, or without
 
 
 def ways(node, *above):
@@ -65,8 +72,9 @@ def ways(node, *above):
         yield from ways(child, *above, node)
 
 
-def moves_to(one):
-    return (*moves_to(one.parent), one.move) if one.parent else ()
+def marks_at(trace, iteration):
+    """The cards of a narrow page."""
+    return [mark for mark in tree_picture(trace.at(iteration), page=PAGES[2]).marks if isinstance(mark, Group)]
 
 
 # Learners' searches
@@ -74,33 +82,35 @@ def moves_to(one):
 
 WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = {"tree": mt.draw_tree, "step": mt.draw_step, "ucb": mt.draw_ucb, "icicle": mt.draw_icicle}
-FORMS |= {
-    "graph": mt.draw_graph,
-    "table": mt.table,
-    "print": print_tree,
-    "words": mt.explain,
-    "narrow": partial(tree_svg, page=PAGES[2]),
-}
+FORMS |= {"graph": mt.draw_graph, "table": mt.table, "print": mt.print_tree, "words": mt.explain}
+FORMS["narrow"] = partial(tree_svg, page=PAGES[2])
 
 
-def damaged(number):
-    """A tree, or a moment of its search, in which some nodes have impossible counts, or have lost their children."""
-    rng = Random(number)
-    trace = drawn.recorded.__wrapped__(POSITIONS[number % 8], rng.choice([3, 12, 40]), number)
-    at = trace.at(len(trace), rng.choice(PHASES)) if number % 2 else moment_of(trace.root)
-    nodes = [entry.node for entry in walk_below(at.root)]
-    for node in rng.sample(nodes, min(len(nodes), rng.randint(1, 6))):
-        harm(node, rng, at.path[:-1])
-    return at if at.path else at.root
+@pytest.mark.slow
+@few_or_many(40, 150)
+@pytest.mark.parametrize("form", FORMS)
+def test_trees_with_impossible_counts_are_drawn_in_every_form(form, cases, monkeypatch):
+    for number in range(cases):
+        if number == cases // 4:
+            monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+        trace = damaging(number)
+        shown = FORMS[form](trace.at(number % 12 + 1, PHASES[number % 4]) if number % 3 else trace.root)
+        if figure := getattr(shown, "figure", None):
+            figure.canvas.draw()
+        plt.close("all")
+        assert ElementTree.fromstring(getattr(shown, "svg", "<svg/>")).tag.endswith("svg")
 
 
-def harm(node, rng, path):
-    """Give a node a wrong count or, unless a path goes on below it, let it lose its children."""
-    which = rng.randrange(3)
-    if which < 2:
-        setattr(node, ("visits", "wins")[which], rng.choice(WRONG))
-    elif node not in path:
-        node.children.clear()
+@pytest.mark.slow
+@few_or_many(14, 150)
+def test_searches_with_impossible_counts_are_filmed(cases, monkeypatch, tmp_path):
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    for trace in map(damaging, range(cases)):
+        files = mt.animate(trace, tmp_path / "film.svg", iterations=[1, 7, 12], phases=PHASES)
+        assert len({ElementTree.parse(file).getroot().tag for file in files}) == 1
+        assert ElementTree.fromstring(mt.filmstrip(trace, phases=PHASES[2:]).svg).tag.endswith("svg")
+        mt.explore(trace).save(tmp_path / "page.html")
+        assert (tmp_path / "page.html").read_text().rstrip().endswith("</html>")
 
 
 def damaging(number):
@@ -120,42 +130,13 @@ def damaging(number):
     return record(POSITIONS[number % 7], 12, seed=number, select=select, backpropagate=backpropagate)
 
 
-def damages(form, cases):
-    """So many of them, but those that have no bars."""
-    shown = map(damaged, range(cases))
-    return [what for what in shown if form != "ucb" or getattr(what, "path", ()) or getattr(what, "children", ())]
-
-
-@pytest.mark.slow
-@few_or_many(10, 150)
-@pytest.mark.parametrize("form", [*FORMS][:5])
-def test_damaged_trees_are_painted_in_every_form(form, cases):
-    for what in damages(form, cases):
-        shown = FORMS[form](what)
-        getattr(shown, "figure", shown).canvas.draw()
-        plt.close("all")
-
-
-@pytest.mark.slow
-@few_or_many(40, 150)
-@pytest.mark.parametrize("form", FORMS)
-def test_damaged_trees_are_written_in_every_form(form, cases, monkeypatch):
-    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
-    for what in damages(form, cases):  # an icicle must bear visits without end
-        svg = getattr(FORMS[form](what), "svg", "<svg/>")
-        assert ElementTree.fromstring(svg).tag.endswith("svg")
-
-
-@pytest.mark.slow
-@few_or_many(14, 150)
-def test_searches_that_damage_their_trees_are_drawn_in_every_form(cases, monkeypatch, tmp_path):
-    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
-    for trace in map(damaging, range(cases)):
-        files = mt.animate(trace, tmp_path / "film.svg", iterations=[1, 7, 12], phases=PHASES)
-        assert len({ElementTree.parse(file).getroot().tag for file in files}) == 1
-        assert ElementTree.fromstring(mt.filmstrip(trace, phases=PHASES[2:]).svg).tag.endswith("svg")
-        mt.explore(trace).save(tmp_path / "page.html")
-        assert (tmp_path / "page.html").read_text().rstrip().endswith("</html>")
+def harm(node, rng, path):
+    """Give a node a wrong count or, unless it is the root, let it lose its children."""
+    which = rng.randrange(3)
+    if which < 2:
+        setattr(node, ("visits", "wins")[which], rng.choice(WRONG))
+    elif node not in path:
+        node.children.clear()
 
 
 def test_a_learners_backpropagate_that_changes_only_the_leaf_marks_only_the_leaf():
@@ -183,10 +164,10 @@ def test_a_score_without_a_hash_and_a_tree_that_has_grown_on_are_drawn_too():
 
 def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_are_true(capsys):
     root = search(STATE, 200, seed=3)
-    print_tree(root, depth=1)
+    mt.print_tree(root, depth=1)
     end = "\n(5 of 44 nodes: the most visited within 1 move of the start; the others have at most 88 visits)\n"
     assert capsys.readouterr().out.endswith(end)
-    print_tree(record(STATE, 40, seed=3).at(40), depth=2)
+    mt.print_tree(record(STATE, 40, seed=3).at(40), depth=2)
     assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
     root.children[6].visits = 1
     assert "5 of 44 nodes: the most visited, parents first; " in " ".join(texts(tree_picture(root, nodes=5)))
@@ -195,21 +176,20 @@ def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_a
 # What cards say
 
 
-ENDS = {"player 0 won": [((1.0, 0.0), 0), ((1.0, 0.0), 1)], "player 1 won": [((-1, 1), 0)], "draw": [((0.5, 0.5), 1)]}
-ENDS |= {"0.00": [((0, 0), 1)], "0.50": [((3.0, 0.5), 1)], "player 2 won": [((0.0, 0.0, 1.0), 0)]}
-ENDS |= {"won": [((1.0,), 0)], "lost": [((0.0,), 0)], "0.25": [((0.25,), 0)]}
+ENDS = [("player 0 won", (1.0, 0.0), 0), ("player 0 won", (1.0, 0.0), 1), ("player 1 won", (-1, 1), 0)]
+ENDS += [("draw", (0.5, 0.5), 1), ("0.00", (0, 0), 1), ("0.50", (3.0, 0.5), 1), ("player 2 won", (0.0, 0.0, 1.0), 0)]
+ENDS += [("won", (1.0,), 0), ("lost", (0.0,), 0), ("0.25", (0.25,), 0)]
 
 
-@pytest.mark.parametrize("said", ENDS)
-def test_a_finished_node_says_who_won(said):
-    for rewards, mover in ENDS[said]:
-        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, all_=rewards: all_})()
-        root = search(ENDGAME, 1)
-        (move,) = root.children
-        root.children[move] = Node(over, mover, 1, float(rewards[mover]))
-        picture = tree_picture(root)
-        assert on_cards(picture)[1][-1] == f"end: {said}"
-        assert picture.words.endswith(f"  end: {said}")
+@pytest.mark.parametrize(("said", "rewards", "mover"), ENDS)
+def test_a_finished_node_says_who_won(said, rewards, mover):
+    over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self: rewards})()
+    root = search(ENDGAME, 1)
+    (move,) = root.children
+    root.children[move] = Node(over, mover, 1, float(rewards[mover]))
+    picture = tree_picture(root)
+    assert on_cards(picture)[1][-1] == f"end: {said}"
+    assert picture.words.endswith(f"  end: {said}")
 
 
 def test_a_node_taken_from_a_tree_is_called_by_its_move():
@@ -220,28 +200,12 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 untried"]]
 
 
-@pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
-@pytest.mark.parametrize("page", [PAGE_SIZE, (240.0, 260.0)], ids=str)
-def test_the_legend_says_whose_rate_it_is(whose, page):
-    it = Reading(moment_of(searched(ENDGAME, 6)), page, legend=whose)
-    assert [whose in it.said, "who moved here" in it.said] == [True, False]
-    nothing_overlaps_or_leaves_the_paper(it)
-
-
-def test_a_game_of_ones_own_needs_no_cells_and_no_names():
-    words = tree_picture(searched(Countdown(5), 50)).words
-    assert "; one  " in words
-    assert "end: 0.25" in words
-
-
 def test_the_principal_variation_stands_in_place_of_the_path():
     root = search(TicTacToe(), 300)
     it = Reading(moment_of(root), line=True)
     line = [one for one in it.seen if one.link and one.link.color == PATH]
     assert [one.move for one in line] == mt.principal_variation(root)
     assert it.picture.title == f"best line: start › {' › '.join(short_name(root.state, one.move) for one in line)}"
-    assert tree_svg(root, line=True) == write_svg(it.picture) != tree_svg(root)
-    assert painted(mt.draw_tree(root, line=True).figure) != painted(mt.draw_tree(root).figure)
 
 
 def test_a_learners_proof_that_is_too_short_has_no_colour():

@@ -1,39 +1,38 @@
-"""The same facts in words: a tree as text, what a search has just done, and why."""
+"""The same facts in words, tables and numbers: a tree as text, what a search has just done and why; and with dice."""
 
+import math
 import re
+from functools import partial
 from itertools import pairwise
+from math import inf
+from xml.etree import ElementTree
 
-from drawing.drawn import ENDGAME, STATE, TRACE, searched, step
+import pytest
+from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, Countdown, moments, on_cards, recorded, searched, step, texts
+from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import random_tree
 
-from mcts_teach import explain, print_tree, random_value, record, ucb1
-from mcts_teach.drawing.moments import find_playout_end, moment_of
-from mcts_teach.drawing.words import decimal, describe, explain_choice, short_name
-from mcts_teach.variants import alphazero_phases, uniform_policy
+from mcts_teach import Node, TicTacToe, from_text, print_tree, random_value, record, search, table, ucb1
+from mcts_teach.drawing import to_networkx
+from mcts_teach.drawing.bars import bars_of_choice
+from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
+from mcts_teach.drawing.trees import tree_picture
+from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name
+from mcts_teach.games import Kuhn, Pig
+from mcts_teach.names import player_name
+from mcts_teach.trace import Moment
+from mcts_teach.variants import alphazero_phases, ismcts, uniform_policy, with_chance
 
 
-def test_print_tree_says_the_same(capsys):
+def test_a_printed_tree_marks_the_path_and_says_what_is_left_out(capsys):
     print_tree(searched(ENDGAME, 40), nodes=5)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "start  40 visits"
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
     print_tree(step(ENDGAME, 40, "expand"), depth=1)
-    out = capsys.readouterr().out
-    assert out.count("<- path") == 2
-    assert "│" not in out
-
-
-def test_a_choice_is_explained_by_its_score_and_a_tie_is_told():
-    assert "c2 was chosen, 1.79 like b1, but tried earlier" in explain(TRACE.at(6, "select"))
-    parent, child = TRACE.at(9, "select").path
-    best = max(ucb1(parent, node) for node in parent.children.values() if node is not child)
-    assert explain(TRACE.at(9, "select")) == (
-        "iteration 9, select: the walk stops at start › c1, where 2 moves are untried; "
-        f"c1 was chosen, {ucb1(parent, child):.2f} against {best:.2f} for c2; its bonus is the larger part"
-    )
+    assert capsys.readouterr().out.count("<- path") == 2
 
 
 def no_bonus(parent, child):
@@ -129,3 +128,142 @@ def test_only_what_is_below_a_thousandth_reads_as_0(cases):
         assert abs(float(decimal(mean)) - mean) <= 0.005
 
     hold(law, cases, wins=st.integers(0, 9), visits=st.integers(1, 2000))
+
+
+# The table of a node's moves, and the graph of a tree
+
+
+@pytest.mark.parametrize("state", POSITIONS, ids=repr)
+def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it(state):
+    for at in (*moments(state, 12), *moments(state, 60)):
+        root, shown, children = at.root, table(at), at.root.children
+        who, some = player_name(state, state.player), "visit" if root.visits == 1 else "visits"
+        assert shown.caption == f"{who} to move, {root.visits} {some}; the wins are {who}'s"
+        assert [row.move for row in shown.rows] == sorted({*root.state.moves()})
+        visits = [child.visits for child in children.values()]
+        for row in shown.rows:
+            name, node = short_name(state, row.move), children.get(row.move)
+            if node is None:
+                assert row[1:] == (name, None, None, None, None, None, "untried")
+                continue
+            known = None, None, None  # without a visit
+            if node.visits:
+                known = node.wins / node.visits, ucb1(root, node), node.visits / sum(visits)
+            remarks = ["most visited"] * (node.visits == max(visits) > 0)
+            remarks += [] if node.state.moves() else [f"end: {result(node)}"]
+            assert row[1:] == (name, node.visits, node.wins, *known, ", ".join(remarks))
+
+
+def test_what_is_unknown_is_a_dash_and_what_is_infinite_has_a_sign():
+    assert table(Node(STATE)).rows[0].texts() == ["b1", *["–"] * 5, "untried"]
+    endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
+    assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
+
+
+def test_a_finished_game_has_no_rows_and_says_how_it_ended():
+    shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
+    assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
+    assert re.findall("<t[hd][ >]", shown._repr_html_()) == []
+    assert table(Node(Countdown(0), mover=0)).caption == "the game is over; 0 visits"
+
+
+@pytest.mark.parametrize("names", [None, ["<one>", "two & all"]], ids=["as they are", "markup"])
+def test_the_html_says_the_same_and_names_its_rows_and_columns(names, monkeypatch):
+    if names:
+        monkeypatch.setattr(Countdown, "name", lambda self, move: names[len(move) > 3], raising=False)
+    shown = table(search(Countdown(3) if names else STATE, 200, seed=3))
+    element = ElementTree.fromstring(shown._repr_html_())
+    caption, heads = element.find("caption").text, list(element.iterfind("thead/tr/th"))
+    rows = [[cell.text or "" for cell in row] for row in element.iterfind("tbody/tr")]
+    assert (caption, [head.text for head in heads]) == (shown.caption, list(shown.columns))
+    assert rows == [row.texts() for row in shown.rows]
+    assert names is None or [row[0] for row in rows] == names
+    scopes = [head.get("scope") for head in heads], [row[0].get("scope") for row in element.iterfind("tbody/tr")]
+    assert scopes == (["col"] * len(heads), ["row"] * len(rows))
+    assert "color" not in shown._repr_html_()  # a page, light or dark, has its own
+
+
+@pytest.mark.parametrize("root", [searched(ENDGAME, 50), recorded(PIG, 60).root], ids=["endgame", "dice"])
+def test_the_graph_has_every_statistic(root):
+    graph = to_networkx(root)
+    assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
+    assert (graph.nodes[0]["move"], graph.nodes[0]["score"], graph.nodes[0]["mean"]) == (None, None, None)
+    assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
+    nodes = {0: root}
+    for parent, number in graph.edges:
+        above, move = nodes[parent], graph.edges[parent, number]["move"]
+        node, known = nodes.setdefault(number, above.children[move]), graph.nodes[number]
+        drawn = above.state.player is None
+        assert (known["move"], known["score"]) == (move, None if drawn else ucb1(above, node))
+        assert [known[name] for name in ("state", "mover", "visits", "wins", "proof")] == [
+            *(node.state, node.mover, node.visits, node.wins, node.proof)
+        ]
+        assert (known["mean"], known["untried"]) == (node.wins / node.visits, len(node.untried))
+        assert ("odds" in known["label"]) == drawn
+        assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
+    assert len(nodes) == len(graph) == count_nodes(root)
+
+
+def test_the_graph_carries_proofs_and_says_which_c():
+    root = search(ENDGAME, 20, c=0.5)
+    next(iter(root.children.values())).proof = (1.0, 0.0)
+    graph = to_networkx(root, score=partial(ucb1, c=0.5))
+    assert [proof for _, proof in graph.nodes(data="proof") if proof] == [(1.0, 0.0)]
+    assert graph.graph == {"score": "UCB1", "c": 0.5}
+    assert graph.nodes[1]["score"] == ucb1(root, root.children[min(root.children)], c=0.5)
+    assert to_networkx(record(ENDGAME, 20, c=0.5)).graph["c"] == 0.5
+
+
+# Games of chance: odds stand where nobody chooses, and no UCB1 value
+
+
+DICE = recorded(PIG, 60)
+ROLL = DICE.root.children["roll"]
+
+
+def test_a_printed_tree_tells_odds_of_what_was_drawn_and_shares_where_they_are_unknown(capsys):
+    print_tree(DICE.root, nodes=100)
+    for line in capsys.readouterr().out.splitlines()[1:-1]:
+        drawn = line.lstrip("│├└─ ")[0].isdigit()
+        assert ("odds 0.17" in line, "UCB1" in line) == (drawn, not drawn)
+    root = search(Kuhn(), 300, **ismcts())
+    print_tree(root, depth=1)
+    lines = capsys.readouterr().out.splitlines()[1:-1]
+    assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
+    assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
+
+
+def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled():
+    assert table(ROLL).caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
+    assert table(ROLL).columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
+    assert [row.score for row in table(ROLL).rows] == [pytest.approx(1 / 6)] * 6
+    first = search(Wheel(), 50, **with_chance())
+    assert table(first).caption == "nobody to move (chance), 50 visits"
+    assert [(row.wins, row.mean, row.score) for row in table(first).rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
+
+
+def test_an_outcome_was_drawn_and_a_move_chosen():
+    for at in [DICE.at(iteration, "select") for iteration in range(1, 61)]:
+        drawn = sum(node.state.player is None for node in at.path[:-1])
+        assert explain(at).count("was drawn, with the odds 0.17") == drawn
+        if at.path[-1].state.player is None:
+            assert "not been drawn yet" in describe(at)
+            assert "expand: outcome " in describe(DICE.at(at.iteration, "expand"))
+    assert describe(Moment(ROLL, [ROLL], "select")) == "select: the walk stops at roll, where nobody moves"
+
+
+def test_bars_of_outcomes_are_their_means():
+    scene = bars_of_choice(Moment(ROLL), 9)
+    assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
+    assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
+    assert [part.label for part in scene.key] == ["mean reward"]
+    assert "UCB1" not in scene.words
+    assert bars_of_choice(Moment(Node(Pig().play("roll"))), 9).foot == "6 outcomes not drawn yet"
+
+
+def test_below_a_move_the_first_row_still_says_who_made_it_and_chance_has_a_name():
+    rows = [text for text in texts(tree_picture(ROLL)) if text in ("player 0 moved", "die")]
+    assert rows[:2] == ["player 0 moved", "die"]
+    wheel = tree_picture(search(Wheel(), 60, **with_chance()))
+    assert "chance" in texts(wheel)
+    assert on_cards(wheel)[:2] == [["start", "60 visits"], ["1", "33 visits", "odds 0.60"]]
