@@ -45,6 +45,6 @@ def test_the_check_boards_count_in_the_tutorials_directions(page, seed):
 def test_kept_check_boards_are_those_of_the_tutorial(page, seed):
     kept = page.bordered(4)
     for state, board, (row, col) in page.random_discs(Random(seed)):
-        assert page.keep(kept, 1 - 2 * board[row, col], row + 1, col + 1) == state.won
+        assert page.count_on(kept, 1 - 2 * board[row, col], row + 1, col + 1) == state.won
         assert [lines[:7] for lines in kept] == list(boards_of_the_tutorial(board).values())
         assert [lines[7] for lines in kept] == [[0] * 9] * 4

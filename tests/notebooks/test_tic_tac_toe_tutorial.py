@@ -15,7 +15,8 @@ NEEDED = """
 import math
 from collections import Counter
 from random import Random
-from mcts_teach import Node, TicTacToe
+from mcts_teach import Node, TicTacToe, ask
+from mcts_teach.checks import cards
 from mcts_teach.variants import puct, uniform_policy
 """
 

@@ -100,8 +100,7 @@ ITEMS = {
         "update_with_move": "ttt#step-into-a3 ttt#count-what-is-lost",
         "homework: play, review the code": "00#play-tic-tac-toe 14#play-against-puct ttt#cards-answered",
         "smaller slips; 0.89 for action 5, and the sum 0.99": (
-            "ttt#cut-off-or-rounded ttt#ask-rollout-limit ttt#cards ttt#text-or-code ttt#cards-answered"
-            " ttt#means-of-the-picture"
+            "ttt#cut-off-or-rounded ttt#rollout ttt#cards ttt#text-or-code ttt#cards-answered ttt#means-of-the-picture"
         ),
     },
     "the game tree": {
