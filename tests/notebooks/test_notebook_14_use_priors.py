@@ -42,7 +42,7 @@ def test_what_the_medians_say_of_priors():
     for name, numbers in found.items():
         kind, _, value = name.partition(" = ")
         {"threaten, c": slow, "a3 has P": price}.get(kind, {})[float(value or 0)] = numbers
-    assert (list(map(len, (found, slow, price)))) == [9, 3, 3]
+    assert (list(map(len, (found, slow, price)))) == [10, 3, 3]
     assert max(slow[1][2], slow[2.5][2]) < slow[5][1] <= slow[5][2] < 900
     assert slow[1][2] > slow[2.5][1]  # those cannot be told apart
     assert price[0.7][2] < price[0.1][1]

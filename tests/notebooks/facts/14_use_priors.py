@@ -57,6 +57,9 @@ assert [c for c, root in roots.items() if best_move(root) == 2] == [5, 10]
 """,
     "one-change-at-a-time": """\
 assert middles["uniform"][2] < 11  # where the interval of the best single change begins
+both = changed.pop("both")
+assert both == (8, 6, 9) and both[2] < min(low for _, low, _ in changed.values())
+changed["both"] = both
 """,
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)

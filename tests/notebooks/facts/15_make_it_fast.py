@@ -2,7 +2,7 @@
 
 FACTS = {
     "exercise-landing": """\
-for taken, col, bit in examples.values():
+for taken, col, bit in drops.values():
     free = [1 << 7 * col + row for row in range(6) if not taken >> 7 * col + row & 1]
     assert bit == min(free, default=0)
 """,
@@ -101,7 +101,7 @@ assert sum(move_values(hard).values()) == 1
 """,
     "how-many-find-it": """\
 assert hard.name(wins) == "d"
-assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "mostly misses the win"
+assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "no better than 100"
 assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
 """,
 }

@@ -19,7 +19,7 @@ assert games(8, True, Random(3), 8, 8) == 8 * games(1, False, Random(3), 8, 8)
 assert 6 == finished["one worker"] < finished["same leaf"] < finished["a tree each"] == 12
 """,
     "one-way-at-the-leaf": """\
-assert all(at_the_leaf(position, seeds) == right for position, seeds, right in examples)
+assert all(at_the_leaf(position, seeds) == right for position, seeds, right in leaves)
 """,
     "found": """\
 def at_random(position):  # what random play is worth to O

@@ -74,7 +74,7 @@ assert all(not state.moves() for state, above in parents.items() if len(above) >
 import math
 from types import SimpleNamespace
 from mcts_teach.variants.amaf import AmafChildren, rave_value
-for mean, amaf, visits, k, right in examples:
+for mean, amaf, visits, k, right in mixes:
     assert math.isclose(mix(mean, amaf, visits, k), right)
     parent = SimpleNamespace(visits=visits or 1, children=AmafChildren())
     parent.children.amaf = {6: (10, 10 * amaf)}

@@ -37,7 +37,7 @@ assert all(visit_shares(root) == right for root, right in rows.values())
 for grown in trees.values():
     found = [chips(strategy(root)) for root in grown]
     assert found == sorted(found, reverse=True) and found[-1] < 0.05
-    assert min(found[:2]) > at_table > max(found[2:])
+    assert min(found[:2]) > chips(informed) > max(found[2:])
 assert len(trees) == 4
 """,
     "beside-the-equilibrium": """\

@@ -9,7 +9,7 @@ assert [state.name(move) for move in optimal_moves(state)] == ["a3"]
 assert 1 / 6 < lost / games < 1 / 4
 """,
     "one-way-to-draw": """\
-for visits, tau, right in examples:
+for visits, tau, right in draws:
     found = chances(visits, tau)
     assert found.keys() == right.keys() and all(abs(found[move] - right[move]) < 1e-9 for move in right)
 assert chances({6: 300, 2: 200}, 0.05)[6] > 0.99
