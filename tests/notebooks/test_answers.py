@@ -15,7 +15,8 @@ from lessons import PAGES, Session, code_cells, is_meant_to_raise, needed_for
 from mcts_teach.checks.questions import Card, Prediction
 from mcts_teach.explorer.card_panel import CardPanel
 
-FOR_LATER = {  # cells that the names in other cells bring along, and that take seconds: nbval has run them with the stubs
+# Cells that the names in other cells bring along, and that take seconds; nbval runs them with the stubs.
+FOR_LATER = {
     "05": {"finals-state-name-best-move-search-state", "finals-state-name-best-move-search-state-2"},
     "07": {"def-rounding-simulate-state-rng"},
     "12": {"your-game-searched-tree"},
