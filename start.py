@@ -31,7 +31,7 @@ SITE = "fast,site"
 TESTS = "notebooks,fast,site,test"
 
 RUFF = [["ruff", "check", "."], ["ruff", "format", "--check", "."]]
-LINT = RUFF + [["mypy"], ["mypy", "mcts_teach/mcts.py"], ["codespell_lib"]]
+LINT = RUFF + [["mypy"], ["mypy", "mcts_teach/mcts.py"], ["mypy.stubtest", "mcts_teach.mcts"], ["codespell_lib"]]
 
 # What checks the script of the living tree; npm, which comes with the tests, fetches it once.
 SCRIPT = os.path.join(HERE, "mcts_teach", "explorer", "js")

@@ -72,10 +72,6 @@ def is_easy(state):
 
 
 BOARDS = [EDGES, WIN]
-GAMES = [*BOARDS, *islice(trees_where(is_clear, 3), 3)]
-EASY_GAMES = [WIN, *islice(trees_where(is_easy, 3), 1)]
-DICE = [Pig(20, points=(10, 15), turn=6), *islice(trees_where(is_clear, 2, dice=True), 2)]
-EASY_DICE = list(islice(trees_where(is_easy, 2, dice=True), 1))
 EASY = {"greedy", "smoothed_mean"}  # they explore no more once they have seen a little, so only plain cases are right
 
 
@@ -105,16 +101,22 @@ def joined(*names):
     return phases
 
 
+@cache  # and found when they are wanted, not by whoever only collects the tests
+def drawn_games(easy, dice):
+    """Boards and random trees, or a game of dice and trees with dice."""
+    if easy:
+        return [*([WIN] if not dice else []), *islice(trees_where(is_easy, 2 if dice else 3, dice=dice), 1)]
+    first = [Pig(20, points=(10, 15), turn=6)] if dice else BOARDS
+    return [*first, *islice(trees_where(is_clear, 2 if dice else 3, dice=dice), 2 if dice else 3)]
+
+
 def games_for(names):
     """Games in which each of these names has its part, and in which they must be right."""
     if "ismcts()" in names:
         return [HIGH, LOW]
-    easy = EASY & set(names) and "solver()" not in names
-    if "with_chance()" in names:
-        return EASY_DICE if easy else DICE
-    if "rave()" in names:  # in the others a move means something else each time
+    if "rave()" in names and "with_chance()" not in names:  # in the others a move means something else each time
         return BOARDS
-    return EASY_GAMES if easy else GAMES
+    return drawn_games(bool(EASY & set(names)) and "solver()" not in names, dice="with_chance()" in names)
 
 
 def check_against_exact_values(names, state, seed):
@@ -186,7 +188,7 @@ def test_a_function_of_ones_own_takes_any_place_in_an_open_bundle():
 
 
 def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
-    state, phases = DICE[0], with_chance()
+    state, phases = drawn_games(easy=False, dice=True)[0], with_chance()
     ways = {
         "by itself": phases,
         "all at once": with_chance() | {"expand": variants.expand_all},

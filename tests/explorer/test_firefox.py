@@ -21,6 +21,7 @@ CARD = (".node", ".node > .halo")
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.thorough,  # the workflow of the tests has a job for it
     pytest.mark.timeout(living_page.LIMIT),
     pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox on the path, and none is named in FIREFOX"),
 ]

@@ -64,13 +64,17 @@ def test_a_search_goes_on_where_it_was_and_below(state):
     assert facts(compiled.to_tree()) == facts(readable)
 
 
-def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown():
-    for first, second in ((NATIVE, {}), ({}, NATIVE)):
-        root = fast.search(Thirds(), 50, **first)
-        with pytest.raises(ValueError, match=r"begin at its position, root.state, or go on in root.to_tree"):
-            fast.search(root, 50, **second)
-        assert root.visits == 50
-        assert search(root.to_tree(), 50, **second).visits == 100
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(NATIVE, {}), pytest.param({}, NATIVE, marks=pytest.mark.thorough)],  # which compiles a search without priors, too
+    ids=["with", "without"],
+)
+def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown(first, second):
+    root = fast.search(Thirds(), 50, **first)
+    with pytest.raises(ValueError, match=r"begin at its position, root.state, or go on in root.to_tree"):
+        fast.search(root, 50, **second)
+    assert root.visits == 50
+    assert search(root.to_tree(), 50, **second).visits == 100
 
 
 # What is refused

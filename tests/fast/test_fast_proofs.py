@@ -5,7 +5,7 @@ from compiled import fast
 from test_fast_engine import TUTORIAL, case_name
 from trees import facts, proofs_of
 
-from mcts_teach import ConnectFour, Hex, Nim, from_text, search
+from mcts_teach import Hex, Nim, TicTacToe, from_text, search
 from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
@@ -33,10 +33,10 @@ def test_both_engines_prove_the_same(state, iterations, capsys):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
-    state = from_text("....... / ....... / ....... / ....... / .OXXX.. / OXOXO..", ConnectFour())
-    lost, grown = 5, []  # for then X has four in a row
+    state = from_text("X.. / .O. / ..X", TicTacToe())
+    lost, grown = 2, []  # for then X threatens two rows
     for engine in (fast.search, search):
-        root = engine(state, 7, seed=seed)  # each move once
+        root = engine(state, 6, seed=seed)  # each move once
         engine(root.children[lost], 300, seed=2, **solver())
         assert root.children[lost].proof == (1.0, 0.0)
         visits = root.children[lost].visits
@@ -51,7 +51,7 @@ def test_proofs_move_into_larger_arrays(monkeypatch):
         tree.path = tree.path[:2]
 
     monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
-    assert_alike(fast.search(Hex(3), 2000, seed=4, **solver()), search(Hex(3), 2000, seed=4, **solver()))
+    assert_alike(*(engine(TUTORIAL, 2000, seed=4, **solver()) for engine in (fast.search, search)))
 
 
 @pytest.mark.parametrize(

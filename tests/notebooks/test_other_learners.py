@@ -32,6 +32,14 @@ WITHOUT_PIECES = {  # cells that the names in other cells bring along, and that 
         "finals-state-name-best-move-search-state",
         "three-trees-of-wood",
     },
+    "18": {
+        "at-the-table",
+        "bets-with",
+        "exploit-both",
+        "before-the-deal",
+        "beside-the-equilibrium",
+        "with-a-small-constant",
+    },
 }
 FILM_OF_B1 = "trace-record-state-8-seed-3-backpropagat"
 OURS = re.compile(r"\b([Oo]urs?|package's|lent)\b")

