@@ -61,6 +61,14 @@ class Share(float):
         return share
 
 
+class SlipError(Exception):
+    """What a case raises that can say in words what is wrong; the mistake that it proves, its own reason, a picture."""
+
+    def __init__(self, words: str, key: str = "", why: str = "", picture: Comparison | None = None) -> None:
+        super().__init__(words)
+        self.key, self.why, self.picture = key, why, picture
+
+
 class Case(NamedTuple):
     """One call, what may come back, and why. `run` makes fresh arguments, calls, and gives facts by their labels.
 
@@ -75,7 +83,7 @@ class Case(NamedTuple):
     state: Any = None
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
     draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Comparison
-    told: Callable[[Facts], str] | None = None  # facts in words, if not by their labels
+    every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
@@ -105,6 +113,12 @@ class Judged(NamedTuple):
         if self.seen.trouble:
             return False
         return self.seen.value is UNSEEN or same(self.seen.value, self.right)
+
+    @property
+    def slip(self) -> SlipError:
+        """What the case said in words of its own; empty if it made facts."""
+        said = self.seen.value.get("") if isinstance(self.seen.value, dict) else None
+        return said if isinstance(said, SlipError) else SlipError("")
 
 
 @dataclass
@@ -227,7 +241,8 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
                 return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
-        if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
+        key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
+        if key:
             return str(key)
         if not seen.trouble and first.law:
             return first.law
@@ -244,14 +259,14 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        told = (case.called, *_told(failed[0]), case.why)
+        told = (case.called, *_told(failed[0]), failed[0].slip.why or case.why)
         where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             both = self._searched(thing, case), drawn_case(thing, case, seen.value)
             searched, called = (told_once(one, told[1]) for one in both)
             picture = (called or None) if searched is None else replace(searched, called=called)
-        broken = tuple(dict.fromkeys(one.case.why for one in failed))
+        broken = tuple(dict.fromkeys(one.slip.why or one.case.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case) -> Comparison | None:
@@ -286,7 +301,10 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     def call() -> Any:
         if seed:
             random.seed(seed)
-        return as_plain(case.run(thing))
+        try:
+            return as_plain(case.run(thing))
+        except SlipError as slip:
+            return {"": slip}
 
     return run_guarded(call, lines=lines, seconds=seconds, more=more)
 
@@ -335,13 +353,10 @@ def same(one: Any, other: Any) -> bool:
 
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
-    case, trouble, right = one.case, one.seen.trouble, one.right or {}
-    if trouble:
-        return trouble.what, case.expected or ("" if case.told else told_facts(right))
-    value = one.seen.value
-    if case.told:
-        return case.told(value), case.expected
-    labels = differing(value, right)
+    case, value, right = one.case, one.seen.value, one.right or {}
+    if one.seen.trouble:
+        return one.seen.trouble.what, case.expected or told_facts(right)
+    labels = [] if case.every else differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference
         told = told_facts(before | value, labels, digits), told_facts(before | right, labels, digits)

@@ -12,7 +12,7 @@ from typing import Any
 
 from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, told_facts
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
@@ -70,7 +70,7 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: 
 def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
     """A case of shares; all of them are told, and drawn."""
     draw = lambda function, seen: shares_drawn(right, seen)  # noqa: E731
-    return Case(called, call, told_facts(right), why, state, right=right, draw=draw, told=told_facts)
+    return Case(called, call, "", why, state, right=right, draw=draw, every=True)
 
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
