@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, cast
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import BUT_RIGHT, Facts
+from mcts_teach.checks.judge import UNTOLD, Facts, SlipError
 from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
@@ -29,10 +29,6 @@ from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
-
-
-class WrongTreeError(Exception):
-    """What came back is no tree that a search can have grown."""
 
 
 class Style(NamedTuple):
@@ -62,7 +58,7 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
 
 
 def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
-    """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
+    """How a tree has grown in an iteration, and how it would have by the nearest right one; the same if it is right."""
     old, new = numbers(before), numbers(after)
     born = new.keys() - old.keys()
     for place in born:
@@ -70,22 +66,23 @@ def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
-    seen: Facts = _told(before.state, grown) | {
-        f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
-    }
+    gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
+    seen: Facts = _told(before.state, grown) | gone
     try:
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
         for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
             node.visits, node.wins = old[place]  # type: ignore[assignment]
-    return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
+    right = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
+    untold = dict.fromkeys([*right, *seen], UNTOLD)
+    return untold | seen, untold | right
 
 
 def check_child(state: Any, move: Any) -> None:
     """Refuse a child under a move that is not legal."""
     if move not in (legal := state.moves()):
         why = "which is no legal move there" if legal else "where the game is over"
-        raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
+        raise SlipError(f"a tree with a child for the move {words_of(move)}, {why}")
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
@@ -189,7 +186,7 @@ def fits(iterations: Iterable[tuple[Node, Node]], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
         return all(seen == right for seen, right in (explained(*pair, style) for pair in iterations))
-    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
+    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
         return False
 
 
@@ -199,19 +196,19 @@ def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
-def by_score(before: Node, after: Node) -> str:
-    """Where a walk has left the highest UCB1 value, in words; nothing if nowhere."""
+def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
+    """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
     while not before.untried and before.children:
         went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
         values = {move: ucb1(before, child) for move, child in before.children.items()}
         best = max(values, key=values.__getitem__)
         if len(went) != 1:
-            return ""
+            break
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return BUT_RIGHT.join(f"the walk goes to {one}" for one in told)
+            return tuple({"": f"the walk goes to {one}"} for one in told)
         before, after = before.children[went[0]], after.children[went[0]]
-    return ""
+    return ()
 
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:

@@ -17,29 +17,27 @@ from typing import Any
 from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import (
     Style,
-    WrongTreeError,
     by_score,
     check_child,
     explained,
+    fits,
     mistake_in,
     read_constant,
     record_trees,
 )
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import (
-    BUT_RIGHT,
     LEFT_OPEN,
     UNSEEN,
-    UNTOLD,
     WATCHED,
     Case,
     Check,
     Facts,
     Judged,
     Share,
+    SlipError,
     Words,
-    differing,
-    told_facts,
+    first_wrong,
 )
 from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
@@ -99,33 +97,24 @@ def chain_case(
     called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
 ) -> Case:
     """A case that explains each of the trees of a search by the one before."""
-    first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
+    style = Style(score=partial(ucb1, c=c))
+
+    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
+        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
+            seen, right = explained(before, after, style)
+            if seen != right:
+                seen, right = by_score(before, after) or (seen, right)
+            yield f"in iteration {number}", seen, right
 
     def draw(thing: Any, seen: Any) -> Comparison:
-        number = first(thing)[0]
-        before, after = [tree for _, tree in zip(range(number + 1), trees(thing), strict=False)][-2:]
+        pairs = enumerate(pairwise(trees(thing)), 1)
+        number, (before, after) = next(pair for pair in pairs if not fits([pair[1]], style))
         titles = f"before iteration {number}", f"after iteration {number}"
         return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
     wanted = "one visit more of each node on a path, and a game from its end"
-    return Case(called, lambda thing: first(thing)[1], wanted, why, state=state, right={}, lines=lines, draw=draw)
-
-
-def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
-    """The number of the first iteration that no right search makes, and what is different in it."""
-    number = 1
-    try:
-        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
-            seen, right = explained(before, after, style)
-            if seen != right:
-                if walk := by_score(before, after):
-                    return number, {f"in iteration {number}": walk}
-                labels = differing(seen, right)
-                told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
-                return number, {f"in iteration {number}": BUT_RIGHT.join(told)}
-    except WrongTreeError as error:
-        return number, {"": str(error)}
-    return 0, {}
+    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
+    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -232,9 +221,9 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     adapter = search if isinstance(search, Adapter) else Adapter(search)
     tree = _run(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
-        raise WrongTreeError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+        raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
-        raise WrongTreeError("a node below the root: return the root, with all that the search has found")
+        raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, [RUNAWAY])
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
@@ -248,7 +237,7 @@ def _run(adapter: Adapter, state: Any, iterations: int, seed: int) -> Any:
 def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list[int]) -> Node:
     left[0] -= 1
     if left[0] < 0:
-        raise WrongTreeError(f"a tree of more than {RUNAWAY:,} nodes")
+        raise SlipError(f"a tree of more than {RUNAWAY:,} nodes")
     visits, mean, children = _number("visits", adapter.visits(node)), adapter.mean(node), adapter.children(node)
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
@@ -263,7 +252,7 @@ def _number(name: str, value: Any) -> Any:
     """A number that a node or an adapter gave, as Python's own."""
     number = as_plain(value)
     if not isinstance(number, int | float):
-        raise WrongTreeError(f"a tree with a node in which {name} is no number, but {words_of(value)}")
+        raise SlipError(f"a tree with a node in which {name} is no number, but {words_of(value)}")
     return number
 
 
@@ -316,7 +305,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
     counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
     if counts is None:
-        return "no-return" if failed[0].seen.value == {"": "None"} else ""
+        return "no-return" if str(failed[0].slip) == "None" else ""
     if key := _name_by_visits(search, counts):
         return key
     if any(one.seen.value == UNREPEATED for one in failed):
