@@ -7,7 +7,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
@@ -16,14 +16,14 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
-from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import UNTOLD, Facts, SlipError
+from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.judge import UNTOLD, Case, Facts, SlipError, first_wrong
 from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.verdict import right_walk
+from mcts_teach.checks.verdict import Comparison, right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
 
@@ -143,6 +143,30 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
             for place, node in around.items():
                 node.visits, node.wins = old[place]
         yield grown
+
+
+def chain_case(
+    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
+) -> Case:
+    """A case that explains each of the trees of a search by the one before."""
+    style = Style(score=partial(ucb1, c=c))
+
+    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
+        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
+            seen, right = explained(before, after, style)
+            if seen != right:
+                seen, right = by_score(before, after) or (seen, right)
+            yield f"in iteration {number}", seen, right
+
+    def draw(thing: Any, seen: Any) -> Comparison:
+        pairs = enumerate(pairwise(trees(thing)), 1)
+        number, (before, after) = next(pair for pair in pairs if not fits([pair[1]], style))
+        titles = f"before iteration {number}", f"after iteration {number}"
+        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+
+    wanted = "one visit more of each node on a path, and a game from its end"
+    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
+    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
 @cache

@@ -20,18 +20,7 @@ from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, q
 from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE
-from mcts_teach.checks.verdict import (
-    NOT_ATTEMPTED,
-    RIGHT,
-    WRONG,
-    Comparison,
-    Verdict,
-    drawn,
-    drawn_case,
-    first_difference,
-    following,
-    told_once,
-)
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
@@ -134,6 +123,7 @@ class Check:
     cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
     answer: Any  # the package's own
     phase: str = ""  # the keyword of `search` that takes it
+    sources: Sequence[Any] = ()  # what the solution shows, if not the answer
 
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
@@ -184,7 +174,7 @@ class Check:
 
     def solution(self) -> Words:
         """The package's own source."""
-        return Words(Said(getsource(self.answer)))
+        return Words(Said("\n".join(map(getsource, self.sources or [self.answer]))))
 
     def __repr__(self) -> str:
         return f"<check.{self.piece}: call it with yours; hint() and solution() help>"
@@ -263,25 +253,25 @@ class Check:
         where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
-            both = self._searched(thing, case), drawn_case(thing, case, seen.value)
-            searched, called = (told_once(one, told[1]) for one in both)
+            searched = self._searched(thing, case, told[1])
+            called = case.draw and drawn(case.draw, thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.slip.why or one.case.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
-    def _searched(self, thing: Any, case: Case) -> Comparison | None:
+    def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
         if not self.phase or not state.moves():
             return None
 
         def picture() -> Comparison | None:
-            yours = self.adapt(thing)
-            ours = {"select": following(yours)} if self.phase == "select" else {}
-            pictures = (first_difference(one, {self.phase: yours}, ours) for one in dict.fromkeys((state, COURSE)))
+            phases = {self.phase: self.adapt(thing)}
+            pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
             return next((one for one in pictures if one is not None), None)
 
-        return drawn(picture, lines=LINES if self.phase == "score" else 0)  # a drawing asks for scores as well
+        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
+        return drawn(picture, lines=lines, said=said)
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
@@ -15,39 +15,17 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import (
-    Style,
-    by_score,
-    check_child,
-    explained,
-    fits,
-    mistake_in,
-    read_constant,
-    record_trees,
-)
+from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import (
-    LEFT_OPEN,
-    UNSEEN,
-    WATCHED,
-    Case,
-    Check,
-    Facts,
-    Judged,
-    Share,
-    SlipError,
-    Words,
-    first_wrong,
-)
+from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Facts, Judged, Share, SlipError
 from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Comparison, Verdict
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
-from mcts_teach.language import Said
-from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
 from mcts_teach.searching import search
 from mcts_teach.solve import random_value
@@ -91,30 +69,6 @@ def _grown(state: Any, iterations: int) -> Node:
         if not all(child.visits for child in node.children.values()):
             node.children, node.untried = {}, list(node.state.moves())
     return root
-
-
-def chain_case(
-    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
-) -> Case:
-    """A case that explains each of the trees of a search by the one before."""
-    style = Style(score=partial(ucb1, c=c))
-
-    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
-            seen, right = explained(before, after, style)
-            if seen != right:
-                seen, right = by_score(before, after) or (seen, right)
-            yield f"in iteration {number}", seen, right
-
-    def draw(thing: Any, seen: Any) -> Comparison:
-        pairs = enumerate(pairwise(trees(thing)), 1)
-        number, (before, after) = next(pair for pair in pairs if not fits([pair[1]], style))
-        titles = f"before iteration {number}", f"after iteration {number}"
-        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
-
-    wanted = "one visit more of each node on a path, and a game from its end"
-    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
-    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -351,10 +305,6 @@ def _makes_rng_in_loop(search: Any) -> bool:
 class SearchCheck(Check):
     """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
 
-    def solution(self) -> Words:
-        """The package's own source."""
-        return Words(Said(getsource(mcts.steps) + "\n" + getsource(searching.search)))
-
     def _judge(self, search: Any) -> Verdict:
         if isinstance(search, Adapter) and is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
@@ -369,6 +319,7 @@ check_whole = SearchCheck(
     "search",
     _search_cases,
     searching.search,
+    sources=(mcts.steps, searching.search),
     dice=True,
     grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
     known=False,
