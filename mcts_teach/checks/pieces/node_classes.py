@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
-from numbers import Real
 from random import Random
 from typing import Any
 
@@ -19,11 +18,16 @@ from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 
-FITS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "visits": (lambda visits: isinstance(visits, Real), "a number"),
-    "wins": (lambda wins: isinstance(wins, Real), "a number"),
-    "children": (lambda children: all(hasattr(children, name) for name in ("items", "__setitem__")), "a dictionary"),
-    "untried": (lambda untried: all(hasattr(untried, name) for name in ("remove", "__getitem__")), "a list"),
+PARTS: dict[str, tuple[str, Sequence[str], Callable[[Any], Any]]] = {  # what it must be and have, and what is told
+    "mover": ("", (), as_plain),
+    "visits": ("a number", ["__round__"], as_plain),
+    "wins": ("a number", ["__round__"], float),
+    "children": (
+        "a dictionary",
+        ["items", "__setitem__"],
+        lambda kids: f"{len(kids)} of them" if len(kids) else "{}",
+    ),
+    "untried": ("a list", ["remove", "__getitem__"], lambda value: sorted(listed(value))),
 }
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
@@ -66,21 +70,14 @@ def _made_case(state: Any, mover: int | None, name: str) -> Case:
 
 def _parts(node: Any, state: Any) -> Facts:
     """What a new node holds; of what does not fit, the kind."""
-    shown: dict[str, Callable[[Any], Any]] = {
-        "state": lambda value: "the position" if value == state else "another",
-        "mover": as_plain,
-        "visits": as_plain,
-        "wins": lambda value: float(value),
-        "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
-        "untried": lambda value: sorted(listed(value)),
-    }
-    found: Facts = {}
-    for part, show in shown.items():
-        value = getattr(node, part, None)
-        fits, wanted = FITS.get(part, (lambda value: True, ""))
-        kind = "None" if value is None else f"a {kind_of(value)}"
-        wrong = None if fits(value) else f"{kind}, where {wanted} belongs"
-        found[part] = "no such attribute" if not hasattr(node, part) else wrong or show(value)
+    shown = {"state": ("", (), lambda value: "the position" if value == state else "another"), **PARTS}
+    found: Facts = dict.fromkeys(shown, "no such attribute")
+    for part, (wanted, members, show) in shown.items():
+        if hasattr(node, part):
+            value = getattr(node, part)
+            kind = "None" if value is None else f"a {kind_of(value)}"
+            fits = all(hasattr(value, member) for member in members)
+            found[part] = show(value) if fits else f"{kind}, where {wanted} belongs"
     return found
 
 
@@ -135,7 +132,7 @@ def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
 
 
 def _searched(state: Any, kind: Any) -> Facts:
-    """All numbers of a tree; the visits of the root's children are told."""
+    """All numbers of a tree; the visits of the root's children are told, and nobody would read the others."""
     root = _tree_of(kind, state, 60)
     numbers = [(n.mover, n.visits, round(n.wins, 6), list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
     below = ", ".join(f"{child.wins:g}/{child.visits}" for child in root.children.values())
@@ -143,8 +140,6 @@ def _searched(state: Any, kind: Any) -> Facts:
 
 
 class _Many(tuple[Any, ...]):
-    """Numbers that nobody would read."""
-
     def __repr__(self) -> str:
         return "those of this tree"
 
