@@ -71,11 +71,16 @@ class Case(NamedTuple):
     why: str = ""
     state: Any = None
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
-    draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Comparison
+    show: Callable[[Any], Any] | None = None  # what a function does here, as a tree; drawn beside that of the right one
+    draw: Callable[[Any, Any], Any] | None = None  # or, of function and facts, both of them, or a Comparison
     every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
+
+    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
+        """What draws a function and its facts."""
+        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
 
 
 class Words(Said):
@@ -254,7 +259,7 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            called = case.draw and drawn(case.draw, thing, seen.value, lines=LINES, said=told[1])
+            called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.slip.why or one.case.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
@@ -349,7 +354,7 @@ def _told(one: Judged) -> tuple[str, str]:
     labels = [] if case.every else differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference
-        told = told_facts(before | value, labels, digits), told_facts(before | right, labels, digits)
+        told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
         if told[0] != told[1]:
             break
     returned, _, wanted = told[0].partition(BUT_RIGHT)

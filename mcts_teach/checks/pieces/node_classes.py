@@ -52,9 +52,9 @@ def _node_cases(kind: Any) -> list[Case]:
     for state in both_seats(COURSE):
         found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
     found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
-    draw = lambda kind, seen: (first_drawn("", run_guarded(_second, kind).value, COURSE)[0], _second(Node))  # noqa: E731
+    show = lambda kind: first_drawn("", run_guarded(_second, kind).value, COURSE)[0]  # noqa: E731
     apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
-    found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
+    found.insert(1, Case(apart, _apart, why=APART, state=COURSE, show=show, law="shared-list"))
     found.append(Case(f"{REMOVED} of a node", _kept, why=KEPT_FIELDS, state=COURSE, law="made-anew"))
     own = Case(f"{REMOVED}, in a game that keeps its list", _own_list, why=COPY, state=_Keeping())
     searched = f"a search of 60 iterations in which each node is a {name}"
@@ -63,9 +63,9 @@ def _node_cases(kind: Any) -> list[Case]:
 
 def _made_case(state: Any, mover: int | None, name: str) -> Case:
     given = (state,) if mover is None else (state, mover)
-    draw = lambda kind, seen: (first_drawn("", run_guarded(kind, *given).value, state)[0], Node(*given))  # noqa: E731
+    show = lambda kind: first_drawn("", run_guarded(kind, *given).value, state)[0]  # noqa: E731
     called = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
-    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, draw=draw)
+    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, show=show)
 
 
 def _parts(node: Any, state: Any) -> Facts:

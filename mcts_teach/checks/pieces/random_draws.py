@@ -90,17 +90,18 @@ def _expand_cases(function: Any) -> list[Case]:
         course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
         trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
         trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
-        found += [_expand_case(*tree) for tree in trees]
+        last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
+        found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
     found.append(repeats(called, _order, 8, COURSE))
     return [*found, _fair_draws(COURSE, {}), _fair_draws(COURSE, {5: (1, 0.0)})]
 
 
-def _expand_case(state: Any, spec: Spec) -> Case:
+def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
     visits = sum(entry[0] for entry in spec.values())
-    tree = partial(made_tree, state, visits, spec, 1 - state.player if spec else None)
+    tree = partial(made_tree, state, visits, spec, 1 - state.player if spec else mover)
     call = lambda function: _expanded(function, tree(), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
