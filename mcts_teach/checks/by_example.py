@@ -35,8 +35,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
     answers = of if type(of) is dict else None
     name = _name(function) if answers is None else "your answers"
-    called = ((f"{name}({', '.join(map(repr, row[:-1]))})", row) for row in rows if not isinstance(rows, Mapping))
-    told = rows.items() if isinstance(rows, Mapping) else called
+    told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
@@ -78,6 +77,10 @@ def _picture(given: Example, right: Any) -> Comparison | None:
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
     return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
+
+
+def _call(name: str, row: Example) -> str:
+    return f"{name}({', '.join(map(repr, row[:-1]))})"
 
 
 def _contents(things: Sequence[Any]) -> list[Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from numbers import Real
 from random import Random
 from typing import Any
 
@@ -18,16 +19,11 @@ from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 
-PARTS: dict[str, tuple[str, Sequence[str], Callable[[Any], Any]]] = {  # what it must be and have, and what is told
-    "mover": ("", (), as_plain),
-    "visits": ("a number", ["__round__"], as_plain),
-    "wins": ("a number", ["__round__"], float),
-    "children": (
-        "a dictionary",
-        ["items", "__setitem__"],
-        lambda kids: f"{len(kids)} of them" if len(kids) else "{}",
-    ),
-    "untried": ("a list", ["remove", "__getitem__"], lambda value: sorted(listed(value))),
+FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "visits": ("a number", lambda visits: isinstance(visits, Real)),
+    "wins": ("a number", lambda wins: isinstance(wins, Real)),
+    "children": ("a dictionary", lambda children: hasattr(children, "items") and hasattr(children, "__setitem__")),
+    "untried": ("a list", lambda untried: hasattr(untried, "remove") and hasattr(untried, "__getitem__")),
 }
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
@@ -70,14 +66,19 @@ def _made_case(state: Any, mover: int | None, name: str) -> Case:
 
 def _parts(node: Any, state: Any) -> Facts:
     """What a new node holds; of what does not fit, the kind."""
-    shown = {"state": ("", (), lambda value: "the position" if value == state else "another"), **PARTS}
+    shown: dict[str, Callable[[Any], Any]] = {
+        "state": lambda value: "the position" if value == state else "another",
+        "mover": as_plain,
+        "visits": as_plain,
+        "wins": lambda value: float(value),
+        "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
+        "untried": lambda value: sorted(listed(value)),
+    }
     found: Facts = dict.fromkeys(shown, "no such attribute")
-    for part, (wanted, members, show) in shown.items():
-        if hasattr(node, part):
-            value = getattr(node, part)
-            kind = "None" if value is None else f"a {kind_of(value)}"
-            fits = all(hasattr(value, member) for member in members)
-            found[part] = show(value) if fits else f"{kind}, where {wanted} belongs"
+    for part in filter(partial(hasattr, node), shown):
+        value, (wanted, fits) = getattr(node, part), FITS.get(part, ("", lambda value: True))
+        kind = "None" if value is None else f"a {kind_of(value)}"
+        found[part] = shown[part](value) if fits(value) else f"{kind}, where {wanted} belongs"
     return found
 
 
