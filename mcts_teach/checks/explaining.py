@@ -189,10 +189,7 @@ def styles() -> list[tuple[str, Style]]:
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
-    """The first known mistake that explains each iteration of some searches; nothing if there is none.
-
-    A search is given by its trees, one iteration after the other, and looked at as far as it goes.
-    """
+    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does."""
     iterations = list[tuple[Node, Node]]()
 
     def walk() -> None:
@@ -236,10 +233,7 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
 
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:
-    """The recording of a right search, from its tree before the first iteration and after each; without its playouts.
-
-    The code of each of its phases is that of the program.
-    """
+    """The recording of a right search, without its playouts, from all its trees; the code of each phase is its own."""
     pairs, births, rows = list(pairwise(trees)), list[Any](), list[Any]()
     known: dict[Place, int] = {(): 0}
     for before, after in pairs:

@@ -211,10 +211,7 @@ def _printed(side: Any) -> str:
 
 
 def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str = "") -> Comparison | None:
-    """A picture, two sides as yours and the right one; nothing if the learner's code stands in the way of one.
-
-    What was `said` is not told once more in its caption.
-    """
+    """The picture of both sides, without what was `said`; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     if isinstance(picture, tuple):

@@ -180,10 +180,7 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
 def _walk(
     known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float, refused: list[SlipError]
 ) -> Iterator[End]:
-    """Both games, through all positions or some games; no further than to where they differ first.
-
-    What should be refused and is not is only noted, in `refused`.
-    """
+    """Both games, no further than to where they differ first; what should be refused and is not stands in `refused`."""
     (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
