@@ -215,7 +215,7 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     if isinstance(picture, tuple):
-        picture = Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
+        picture = Comparison(picture[0], picture[1], "Your answer and the right one:", ("yours", "right"))
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
