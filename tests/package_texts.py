@@ -34,7 +34,7 @@ SAID_AS = {"title", "titles", "label", "caption", "called", "why", "remark", "fo
 SAID_AS |= {"parts", "SIGNS", "LEGENDS", "untried", "columns", "alone", "what"}
 NOT_SHOWN = {"getattr", "hasattr", "setattr", "compile", "sub", "split", "exec", "TypeVar", "findall", "replace"}
 NOT_SHOWN |= {"removeprefix", "removesuffix", "check_text", "whole_number", "positive_number", "attribute_of"}
-SHOWN_ERRORS = {"WrongTreeError", "SlipError", "refuse"}  # what they say comes back as a verdict
+SHOWN_ERRORS = {"SlipError", "refuse"}  # what they say comes back as a verdict
 LISTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 MOST = 40  # forms of one text; beyond, what is chosen on the spot is looked up by itself
 WORDS = re.compile(r"[A-Za-z]{2,}[,:;]?\)? \(?(?:[a-z]{2,}|a\b)")

@@ -5,18 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.pieces.decisions import (
-    check_best_move,
-    check_lesson,
-    check_own_player,
-    check_proof,
-    check_strategy,
-)
-from mcts_teach.checks.pieces.node_classes import check_node
-from mcts_teach.checks.pieces.own_games import check_own_game
-from mcts_teach.checks.pieces.paths import check_backpropagate, check_next_child, check_select
-from mcts_teach.checks.pieces.random_draws import check_expand, check_flat, check_simulate
-from mcts_teach.checks.pieces.scoring import check_puct, check_ucb1, check_which_arm
+from mcts_teach.checks.pieces import decisions, node_classes, own_games, paths, random_draws, scoring
 from mcts_teach.checks.questions import CARDS, PREDICTIONS
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_loop, check_whole
@@ -32,9 +21,11 @@ class Checks(SimpleNamespace):
         return f"<check.NAME(yours): NAME is one of {', '.join(vars(self))}>"
 
 
-_PIECES = [check_own_game, check_own_player, check_flat, check_strategy, check_ucb1, check_node, check_select]
-_PIECES += [check_expand, check_simulate, check_backpropagate, check_loop, check_best_move, check_whole, check_puct]
-_PIECES += [check_which_arm, check_proof, check_next_child, check_lesson]
+_PIECES = [own_games.check_own_game, decisions.check_own_player, random_draws.check_flat, decisions.check_strategy]
+_PIECES += [scoring.check_ucb1, node_classes.check_node, paths.check_select, random_draws.check_expand]
+_PIECES += [random_draws.check_simulate, paths.check_backpropagate, check_loop, decisions.check_best_move, check_whole]
+_PIECES += [scoring.check_puct, scoring.check_which_arm, decisions.check_proof, paths.check_next_child]
+_PIECES += [decisions.check_lesson]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
 cards, predictions = CARDS, PREDICTIONS
 

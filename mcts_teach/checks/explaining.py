@@ -7,7 +7,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
@@ -16,23 +16,19 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
-from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import BUT_RIGHT, Facts
+from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.judge import UNTOLD, Case, Facts, SlipError, first_wrong
 from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
 from mcts_teach.checks.plain_data import words_of
-from mcts_teach.checks.verdict import right_walk
+from mcts_teach.checks.verdict import Comparison, right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
-
-
-class WrongTreeError(Exception):
-    """What came back is no tree that a search can have grown."""
 
 
 class Style(NamedTuple):
@@ -62,7 +58,7 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
 
 
 def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
-    """How a tree has grown in an iteration, and how it would have grown by the nearest right one; the same if it is."""
+    """How a tree has grown in an iteration, and how it would have by the nearest right one; the same if it is right."""
     old, new = numbers(before), numbers(after)
     born = new.keys() - old.keys()
     for place in born:
@@ -70,22 +66,23 @@ def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
-    seen: Facts = _told(before.state, grown) | {
-        f"the child {_name(before.state, place)}": "gone" for place in old if place not in new
-    }
+    gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
+    seen: Facts = _told(before.state, grown) | gone
     try:
         rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
     finally:
         for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
             node.visits, node.wins = old[place]  # type: ignore[assignment]
-    return seen, min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
+    right = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
+    untold = dict.fromkeys([*right, *seen], UNTOLD)
+    return untold | seen, untold | right
 
 
 def check_child(state: Any, move: Any) -> None:
     """Refuse a child under a move that is not legal."""
     if move not in (legal := state.moves()):
         why = "which is no legal move there" if legal else "where the game is over"
-        raise WrongTreeError(f"a tree with a child for the move {words_of(move)}, {why}")
+        raise SlipError(f"a tree with a child for the move {words_of(move)}, {why}")
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
@@ -148,6 +145,30 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
         yield grown
 
 
+def chain_case(
+    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
+) -> Case:
+    """A case that explains each of the trees of a search by the one before."""
+    style = Style(score=partial(ucb1, c=c))
+
+    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
+        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
+            seen, right = explained(before, after, style)
+            if seen != right:
+                seen, right = by_score(before, after) or (seen, right)
+            yield f"in iteration {number}", seen, right
+
+    def draw(thing: Any, seen: Any) -> Comparison:
+        pairs = enumerate(pairwise(trees(thing)), 1)
+        number, (before, after) = next(pair for pair in pairs if not fits([pair[1]], style))
+        titles = f"before iteration {number}", f"after iteration {number}"
+        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
+
+    wanted = "one visit more of each node on a path, and a game from its end"
+    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
+    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
+
+
 @cache
 def styles() -> list[tuple[str, Style]]:
     """The known mistakes of the phases, as styles of a search."""
@@ -168,10 +189,7 @@ def styles() -> list[tuple[str, Style]]:
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
-    """The first known mistake that explains each iteration of some searches; nothing if there is none.
-
-    A search is given by its trees, one iteration after the other, and looked at as far as it goes.
-    """
+    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does."""
     iterations = list[tuple[Node, Node]]()
 
     def walk() -> None:
@@ -189,7 +207,7 @@ def fits(iterations: Iterable[tuple[Node, Node]], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
         return all(seen == right for seen, right in (explained(*pair, style) for pair in iterations))
-    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
+    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
         return False
 
 
@@ -199,26 +217,23 @@ def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
-def by_score(before: Node, after: Node) -> str:
-    """Where a walk has left the highest UCB1 value, in words; nothing if nowhere."""
+def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
+    """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
     while not before.untried and before.children:
         went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
         values = {move: ucb1(before, child) for move, child in before.children.items()}
         best = max(values, key=values.__getitem__)
         if len(went) != 1:
-            return ""
+            break
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return BUT_RIGHT.join(f"the walk goes to {one}" for one in told)
+            return tuple({"": f"the walk goes to {one}"} for one in told)
         before, after = before.children[went[0]], after.children[went[0]]
-    return ""
+    return ()
 
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:
-    """The recording of a right search, from its tree before the first iteration and after each; without its playouts.
-
-    The code of each of its phases is that of the program.
-    """
+    """The recording of a right search, without its playouts, from all its trees; the code of each phase is its own."""
     pairs, births, rows = list(pairwise(trees)), list[Any](), list[Any]()
     known: dict[Place, int] = {(): 0}
     for before, after in pairs:

@@ -180,11 +180,7 @@ class Bound:
 
 
 class _Clock:
-    """Rings in the main thread, where there are signals, after some seconds, and then again and again.
-
-    Elsewhere one has to look at it. Meanwhile alarms of the caller's ring as ever, and those that the code sets come to
-    nothing.
-    """
+    """Rings in the main thread after some seconds, again and again, as alarms of the caller's do; else is looked at."""
 
     passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
     took = 0.0  # seconds on the wall clock, if the time is over

@@ -20,18 +20,7 @@ from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, q
 from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE
-from mcts_teach.checks.verdict import (
-    NOT_ATTEMPTED,
-    RIGHT,
-    WRONG,
-    Comparison,
-    Verdict,
-    drawn,
-    drawn_case,
-    first_difference,
-    following,
-    told_once,
-)
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
@@ -61,11 +50,19 @@ class Share(float):
         return share
 
 
+class SlipError(Exception):
+    """What a case raises that can say in words what is wrong; the mistake that it proves, its own reason, a picture."""
+
+    def __init__(self, words: str, key: str = "", why: str = "", picture: Comparison | None = None) -> None:
+        super().__init__(words)
+        self.key, self.why, self.picture = key, why, picture
+
+
 class Case(NamedTuple):
     """One call, what may come back, and why. `run` makes fresh arguments, calls, and gives facts by their labels.
 
-    Only `run` and `draw` call the learner's code, inside the guard. Facts depend neither on which draws came, nor on
-    what else is as good. Known runs are kept by `called` and `state`, so all that a case depends on must be in them.
+    Only `run`, `show` and `draw` call the learner's code, inside the guard. Facts depend neither on which draws came,
+    nor on what else is as good. Known runs are kept by `called` and `state`: all that a case depends on is in them.
     """
 
     called: str
@@ -74,11 +71,16 @@ class Case(NamedTuple):
     why: str = ""
     state: Any = None
     lines: int = LINES  # of the learner's that it may take; 0: a long run that only a clock bounds
-    draw: Callable[[Any, Any], Any] | None = None  # of function and answer: yours and the right one, or a Comparison
-    told: Callable[[Facts], str] | None = None  # facts in words, if not by their labels
+    show: Callable[[Any], Any] | None = None  # what a function does here, as a tree; drawn beside that of the right one
+    draw: Callable[[Any, Any], Any] | None = None  # or, of function and facts, both of them, or a Comparison
+    every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
+
+    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
+        """What draws a function and its facts."""
+        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
 
 
 class Words(Said):
@@ -106,6 +108,12 @@ class Judged(NamedTuple):
             return False
         return self.seen.value is UNSEEN or same(self.seen.value, self.right)
 
+    @property
+    def slip(self) -> SlipError:
+        """What the case said in words of its own; empty if it made facts."""
+        said = self.seen.value.get("") if isinstance(self.seen.value, dict) else None
+        return said if isinstance(said, SlipError) else SlipError("")
+
 
 @dataclass
 class Check:
@@ -120,6 +128,7 @@ class Check:
     cases: Callable[[Any], Sequence[Case]]  # may depend on how the function wants to be called
     answer: Any  # the package's own
     phase: str = ""  # the keyword of `search` that takes it
+    sources: Sequence[Any] = ()  # what the solution shows, if not the answer
 
     adapt: Callable[[Any], Any] = lambda function: function  # to the way in which the package calls
     silent: bool = False  # returns nothing when it is right
@@ -170,7 +179,7 @@ class Check:
 
     def solution(self) -> Words:
         """The package's own source."""
-        return Words(Said(getsource(self.answer)))
+        return Words(Said("\n".join(map(getsource, self.sources or [self.answer]))))
 
     def __repr__(self) -> str:
         return f"<check.{self.piece}: call it with yours; hint() and solution() help>"
@@ -227,7 +236,8 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
                 return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
-        if self.name and (key := run_guarded(self.name, thing, failed, lines=0).value):
+        key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
+        if key:
             return str(key)
         if not seen.trouble and first.law:
             return first.law
@@ -244,29 +254,29 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        told = (case.called, *_told(failed[0]), case.why)
+        told = (case.called, *_told(failed[0]), failed[0].slip.why or case.why)
         where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
-            both = self._searched(thing, case), drawn_case(thing, case, seen.value)
-            searched, called = (told_once(one, told[1]) for one in both)
+            searched = self._searched(thing, case, told[1])
+            called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
-        broken = tuple(dict.fromkeys(one.case.why for one in failed))
+        broken = tuple(dict.fromkeys(one.slip.why or one.case.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
-    def _searched(self, thing: Any, case: Case) -> Comparison | None:
+    def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
         if not self.phase or not state.moves():
             return None
 
         def picture() -> Comparison | None:
-            yours = self.adapt(thing)
-            ours = {"select": following(yours)} if self.phase == "select" else {}
-            pictures = (first_difference(one, {self.phase: yours}, ours) for one in dict.fromkeys((state, COURSE)))
+            phases = {self.phase: self.adapt(thing)}
+            pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
             return next((one for one in pictures if one is not None), None)
 
-        return drawn(picture, lines=LINES if self.phase == "score" else 0)  # a drawing asks for scores as well
+        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
+        return drawn(picture, lines=lines, said=said)
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
@@ -286,7 +296,10 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     def call() -> Any:
         if seed:
             random.seed(seed)
-        return as_plain(case.run(thing))
+        try:
+            return as_plain(case.run(thing))
+        except SlipError as slip:
+            return {"": slip}
 
     return run_guarded(call, lines=lines, seconds=seconds, more=more)
 
@@ -335,16 +348,13 @@ def same(one: Any, other: Any) -> bool:
 
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
-    case, trouble, right = one.case, one.seen.trouble, one.right or {}
-    if trouble:
-        return trouble.what, case.expected or ("" if case.told else told_facts(right))
-    value = one.seen.value
-    if case.told:
-        return case.told(value), case.expected
-    labels = differing(value, right)
+    case, value, right = one.case, one.seen.value, one.right or {}
+    if one.seen.trouble:
+        return one.seen.trouble.what, case.expected or told_facts(right)
+    labels = [] if case.every else differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference
-        told = told_facts(before | value, labels, digits), told_facts(before | right, labels, digits)
+        told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
         if told[0] != told[1]:
             break
     returned, _, wanted = told[0].partition(BUT_RIGHT)

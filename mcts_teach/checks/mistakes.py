@@ -91,11 +91,6 @@ class Program:
         last = ast.parse(self.source).body[-1]
         return names[last.targets[0].id if isinstance(last, ast.Assign) else last.name]  # type: ignore[attr-defined]
 
-    @property
-    def repaired(self) -> Program:
-        """The right program."""
-        return Program(self.piece, "", self.right, self.right, self.known)
-
     def diff(self) -> str:
         """The lines in which it differs from the right text."""
         lines = ndiff(self.right.splitlines(), self.source.splitlines())

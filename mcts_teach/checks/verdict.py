@@ -210,25 +210,15 @@ def _printed(side: Any) -> str:
     return out.getvalue().rstrip()
 
 
-def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0) -> Comparison | None:
-    """The picture of a case; nothing if the learner's code stands in the way of one."""
+def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str = "") -> Comparison | None:
+    """The picture of both sides, without what was `said`; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
-    return picture if isinstance(picture, Comparison) else None
-
-
-def drawn_case(thing: Any, case: Any, answer: Any) -> Comparison | None:
-    """What a case of a check draws."""
-    if case.draw is None:
+    if isinstance(picture, tuple):
+        picture = Comparison(picture[0], picture[1], "Your answer and the right one:", ("yours", "right"))
+    if not isinstance(picture, Comparison):
         return None
-
-    def picture(draw: Callable[..., Any]) -> Any:
-        sides = draw(thing, answer)
-        if not isinstance(sides, tuple):
-            return sides
-        return Comparison(sides[0], sides[1], "Your answer and the right one:", ("yours", "right"))
-
-    return drawn(picture, case.draw, lines=LINES)
+    return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
 def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
@@ -238,11 +228,6 @@ def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     caption = "How often each came is a bar, how often it should come is a line."
     return Comparison(Shares(rows), None, caption, ("your draws", ""))
-
-
-def told_once(picture: Comparison | None, said: str) -> Comparison | None:
-    """A picture whose caption does not tell again what was said."""
-    return None if picture is None else replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
 def chosen(root: Node, move: Any) -> Any:
@@ -276,9 +261,10 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
 
 
 def first_difference(
-    state: Any, phases: Mapping[str, Any], ours: Mapping[str, Any], iterations: int = 40
+    state: Any, phases: Mapping[str, Any], ours: dict[str, Any], iterations: int = 40
 ) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
+    ours = {"select": following(phases["select"])} | ours if "select" in phases else ours
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
         run = run_guarded(yours.grow, iterations, lines=LINES)

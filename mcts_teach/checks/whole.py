@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
@@ -15,41 +15,17 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import (
-    Style,
-    WrongTreeError,
-    by_score,
-    check_child,
-    explained,
-    mistake_in,
-    read_constant,
-    record_trees,
-)
+from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import (
-    BUT_RIGHT,
-    LEFT_OPEN,
-    UNSEEN,
-    UNTOLD,
-    WATCHED,
-    Case,
-    Check,
-    Facts,
-    Judged,
-    Share,
-    Words,
-    differing,
-    told_facts,
-)
+from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Facts, Judged, Share, SlipError
 from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Comparison, Verdict
+from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
-from mcts_teach.language import Said
-from mcts_teach.mcts import Node, backpropagate, expand, select, simulate, ucb1
+from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
 from mcts_teach.searching import search
 from mcts_teach.solve import random_value
@@ -93,39 +69,6 @@ def _grown(state: Any, iterations: int) -> Node:
         if not all(child.visits for child in node.children.values()):
             node.children, node.untried = {}, list(node.state.moves())
     return root
-
-
-def chain_case(
-    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
-) -> Case:
-    """A case that explains each of the trees of a search by the one before."""
-    first = partial(_first_wrong, trees, Style() if c == 2**0.5 else Style(score=partial(ucb1, c=c)))
-
-    def draw(thing: Any, seen: Any) -> Comparison:
-        number = first(thing)[0]
-        before, after = [tree for _, tree in zip(range(number + 1), trees(thing), strict=False)][-2:]
-        titles = f"before iteration {number}", f"after iteration {number}"
-        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
-
-    wanted = "one visit more of each node on a path, and a game from its end"
-    return Case(called, lambda thing: first(thing)[1], wanted, why, state=state, right={}, lines=lines, draw=draw)
-
-
-def _first_wrong(trees: Callable[[Any], Iterable[Node]], style: Style, thing: Any) -> tuple[int, Facts]:
-    """The number of the first iteration that no right search makes, and what is different in it."""
-    number = 1
-    try:
-        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
-            seen, right = explained(before, after, style)
-            if seen != right:
-                if walk := by_score(before, after):
-                    return number, {f"in iteration {number}": walk}
-                labels = differing(seen, right)
-                told = [told_facts({**dict.fromkeys(labels, UNTOLD), **side}, labels) for side in (seen, right)]
-                return number, {f"in iteration {number}": BUT_RIGHT.join(told)}
-    except WrongTreeError as error:
-        return number, {"": str(error)}
-    return 0, {}
 
 
 def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
@@ -232,9 +175,9 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     adapter = search if isinstance(search, Adapter) else Adapter(search)
     tree = _run(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
-        raise WrongTreeError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+        raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
-        raise WrongTreeError("a node below the root: return the root, with all that the search has found")
+        raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, [RUNAWAY])
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
@@ -248,7 +191,7 @@ def _run(adapter: Adapter, state: Any, iterations: int, seed: int) -> Any:
 def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list[int]) -> Node:
     left[0] -= 1
     if left[0] < 0:
-        raise WrongTreeError(f"a tree of more than {RUNAWAY:,} nodes")
+        raise SlipError(f"a tree of more than {RUNAWAY:,} nodes")
     visits, mean, children = _number("visits", adapter.visits(node)), adapter.mean(node), adapter.children(node)
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
@@ -263,7 +206,7 @@ def _number(name: str, value: Any) -> Any:
     """A number that a node or an adapter gave, as Python's own."""
     number = as_plain(value)
     if not isinstance(number, int | float):
-        raise WrongTreeError(f"a tree with a node in which {name} is no number, but {words_of(value)}")
+        raise SlipError(f"a tree with a node in which {name} is no number, but {words_of(value)}")
     return number
 
 
@@ -316,7 +259,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
     counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
     if counts is None:
-        return "no-return" if failed[0].seen.value == {"": "None"} else ""
+        return "no-return" if str(failed[0].slip) == "None" else ""
     if key := _name_by_visits(search, counts):
         return key
     if any(one.seen.value == UNREPEATED for one in failed):
@@ -362,10 +305,6 @@ def _makes_rng_in_loop(search: Any) -> bool:
 class SearchCheck(Check):
     """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
 
-    def solution(self) -> Words:
-        """The package's own source."""
-        return Words(Said(getsource(mcts.steps) + "\n" + getsource(searching.search)))
-
     def _judge(self, search: Any) -> Verdict:
         if isinstance(search, Adapter) and is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
@@ -380,6 +319,7 @@ check_whole = SearchCheck(
     "search",
     _search_cases,
     searching.search,
+    sources=(mcts.steps, searching.search),
     dice=True,
     grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
     known=False,

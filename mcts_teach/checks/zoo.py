@@ -40,11 +40,6 @@ def broken_ones() -> list[Program]:
     return list({(one.piece, one.key): one for one in reversed(_all())}.values())[::-1]
 
 
-def right_ones() -> list[Program]:
-    """The right program of each piece."""
-    return list({one.piece: one.repaired for one in _all()}.values())
-
-
 class MatrixRow(NamedTuple):
     """A line of the kill matrix: a program, what its check said, the misconception it named, and the laws broken."""
 

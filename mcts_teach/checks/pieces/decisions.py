@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import reduce
+from functools import partial, reduce
 from random import Random
 from typing import Any
 
@@ -37,14 +37,11 @@ ZERO: Spec = {1: (4, 3.0), 0: (20, 5.0), 3: (2, 0.0), 8: (1, 1.0)}  # the best m
 def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:
     called = f"best_move(root) with {told_tree(state, visits, spec)}"
     why = "the visits are where the search has put its trust; a mean over a few games is luck"
-
-    def draw(function: Any, answer: Any) -> Any:
-        move = run_guarded(lambda: as_plain(function(made_tree(state, visits, spec)))).value
-        return tuple(chosen(made_tree(state, visits, spec), one) for one in (move, moves[0]))
-
-    call = lambda function: _chosen(function, made_tree(state, visits, spec), moves)  # noqa: E731
+    tree = partial(made_tree, state, visits, spec)
+    show = lambda rule: chosen(tree(), run_guarded(lambda: as_plain(rule(tree()))).value)  # noqa: E731
+    call = lambda rule: _chosen(rule, tree(), moves)  # noqa: E731
     right = {"": " or ".join(_told(state, move) for move in moves)}
-    return Case(called, call, why=why, state=state, right=right, draw=draw)
+    return Case(called, call, why=why, state=state, right=right, show=show)
 
 
 def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Facts:
@@ -172,13 +169,12 @@ def _proof_case(state: Any, marks: Sequence[str], why: str) -> Case:
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
 
-    def drawn(function: Any) -> Node:
+    def show(function: Any) -> Node:
         node = _node(state, marks)
         return _with(node, run_guarded(function, node).value)
 
-    draw = lambda function, _: (drawn(function), drawn(proof_from_children))  # noqa: E731
     call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
-    return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, draw=draw)
+    return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, show=show)
 
 
 def _node(state: Any, marks: Sequence[str]) -> Node:

@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any, NoReturn
 
 from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
+from mcts_teach.checks.judge import SlipError
 from mcts_teach.checks.plain_data import listed, words_of
 from mcts_teach.games import contract
 from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members
@@ -25,10 +26,6 @@ TOO_SLOW = 3.8 * SLOWER  # and for a walk, or the first game of all: twice what 
 MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
 CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
 SHOWN = 300  # letters of a list of moves
-
-
-class SlipError(Exception):
-    """What is wrong with a game: a sentence, the known mistake that it proves, if any, and why it is wrong."""
 
 
 class ReachedPlace(contract.GamePlace):

@@ -19,11 +19,11 @@ from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node
 
-FITS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "visits": (lambda visits: isinstance(visits, Real), "a number"),
-    "wins": (lambda wins: isinstance(wins, Real), "a number"),
-    "children": (lambda children: all(hasattr(children, name) for name in ("items", "__setitem__")), "a dictionary"),
-    "untried": (lambda untried: all(hasattr(untried, name) for name in ("remove", "__getitem__")), "a list"),
+FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "visits": ("a number", lambda visits: isinstance(visits, Real)),
+    "wins": ("a number", lambda wins: isinstance(wins, Real)),
+    "children": ("a dictionary", lambda children: hasattr(children, "items") and hasattr(children, "__setitem__")),
+    "untried": ("a list", lambda untried: hasattr(untried, "remove") and hasattr(untried, "__getitem__")),
 }
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
@@ -48,9 +48,9 @@ def _node_cases(kind: Any) -> list[Case]:
     for state in both_seats(COURSE):
         found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
     found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
-    draw = lambda kind, seen: (first_drawn("", run_guarded(_second, kind).value, COURSE)[0], _second(Node))  # noqa: E731
+    show = lambda kind: first_drawn("", run_guarded(_second, kind).value, COURSE)[0]  # noqa: E731
     apart = "two nodes of the same position: we added a child to the first, and removed a move from its list"
-    found.insert(1, Case(apart, _apart, why=APART, state=COURSE, draw=draw, law="shared-list"))
+    found.insert(1, Case(apart, _apart, why=APART, state=COURSE, show=show, law="shared-list"))
     found.append(Case(f"{REMOVED} of a node", _kept, why=KEPT_FIELDS, state=COURSE, law="made-anew"))
     own = Case(f"{REMOVED}, in a game that keeps its list", _own_list, why=COPY, state=_Keeping())
     searched = f"a search of 60 iterations in which each node is a {name}"
@@ -59,9 +59,9 @@ def _node_cases(kind: Any) -> list[Case]:
 
 def _made_case(state: Any, mover: int | None, name: str) -> Case:
     given = (state,) if mover is None else (state, mover)
-    draw = lambda kind, seen: (first_drawn("", run_guarded(kind, *given).value, state)[0], Node(*given))  # noqa: E731
+    show = lambda kind: first_drawn("", run_guarded(kind, *given).value, state)[0]  # noqa: E731
     called = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
-    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, draw=draw)
+    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, show=show)
 
 
 def _parts(node: Any, state: Any) -> Facts:
@@ -74,13 +74,11 @@ def _parts(node: Any, state: Any) -> Facts:
         "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
         "untried": lambda value: sorted(listed(value)),
     }
-    found: Facts = {}
-    for part, show in shown.items():
-        value = getattr(node, part, None)
-        fits, wanted = FITS.get(part, (lambda value: True, ""))
+    found: Facts = dict.fromkeys(shown, "no such attribute")
+    for part in filter(partial(hasattr, node), shown):
+        value, (wanted, fits) = getattr(node, part), FITS.get(part, ("", lambda value: True))
         kind = "None" if value is None else f"a {kind_of(value)}"
-        wrong = None if fits(value) else f"{kind}, where {wanted} belongs"
-        found[part] = "no such attribute" if not hasattr(node, part) else wrong or show(value)
+        found[part] = shown[part](value) if fits(value) else f"{kind}, where {wanted} belongs"
     return found
 
 
@@ -135,7 +133,7 @@ def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
 
 
 def _searched(state: Any, kind: Any) -> Facts:
-    """All numbers of a tree; the visits of the root's children are told."""
+    """All numbers of a tree; the visits of the root's children are told, and nobody would read the others."""
     root = _tree_of(kind, state, 60)
     numbers = [(n.mover, n.visits, round(n.wins, 6), list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
     below = ", ".join(f"{child.wins:g}/{child.visits}" for child in root.children.values())
@@ -143,8 +141,6 @@ def _searched(state: Any, kind: Any) -> Facts:
 
 
 class _Many(tuple[Any, ...]):
-    """Numbers that nobody would read."""
-
     def __repr__(self) -> str:
         return "those of this tree"
 

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound
-from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe
+from mcts_teach.checks.judge import Case, Check, Facts, Judged, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
-from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, SlipError, first_position_of
+from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
 from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
@@ -35,6 +35,9 @@ class End(NamedTuple):
     words: str
     right: Any
     place: ReachedPlace
+
+
+OF_AN_END = {"over", "goes on", "rewards", "no rewards"}  # kinds of differences where the marks are in their places
 
 
 def winning_line(right: Any) -> int:
@@ -56,15 +59,16 @@ def prove_mistake(found: Sequence[End]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
     wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
     kinds = {one.kind for one in wrong}
+    proven: dict[str, bool] = {}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
-    if not kinds <= {"over", "goes on", "rewards", "no rewards"}:  # the marks are where they belong
-        return ""
-    if "over" in kinds:
-        return "a-false-line" if all(_claims_a_win(one.place) for one in wrong if one.kind == "over") else ""
-    if "goes on" in kinds:
-        return _proven_by_wins(won)
-    return _proven_by_rewards(wrong, won) if kinds == {"rewards"} else ""
+    if "over" in kinds <= OF_AN_END:
+        proven = {"a-false-line": all(_claims_a_win(one.place) for one in wrong if one.kind == "over")}
+    elif "goes on" in kinds <= OF_AN_END:
+        proven = _proven_by_wins(won)
+    elif kinds == {"rewards"}:
+        proven = _proven_by_rewards(wrong, won)
+    return next((key for key, holds in proven.items() if holds), "")
 
 
 def _claims_a_win(place: ReachedPlace) -> bool:
@@ -74,23 +78,19 @@ def _claims_a_win(place: ReachedPlace) -> bool:
     return False
 
 
-def _proven_by_wins(won: Sequence[End]) -> str:
+def _proven_by_wins(won: Sequence[End]) -> dict[str, bool]:
     """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
-    if _misses_player_0(won):
-        return "zero-is-false"
-    for loser in (0, 1):  # who would move next
-        lost = [one for one in won if one.right.player == loser and not is_full(one.right)]
-        if lost and all(one.kind for one in lost):
-            return "wins-do-not-end"
-    lines = [(winning_line(one.right), bool(one.kind)) for one in won if is_single(one.right)]
-    missed, ending = (
-        Counter(line for line, goes_on in lines if goes_on),
-        {line for line, goes_on in lines if not goes_on},
-    )
-    if not missed or not ending or missed.keys() & ending:
-        return ""
+    lost = [[one.kind for one in won if one.right.player == loser and not is_full(one.right)] for loser in (0, 1)]
+    lines = [(winning_line(one.right), one.kind) for one in won if is_single(one.right)]
+    missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
     apart = set(map(_step, missed)).isdisjoint(map(_step, ending))
-    return "a-line-forgotten" if apart or min(missed.values()) > 1 else ""
+    return {
+        "zero-is-false": _misses_player_0(won),
+        "wins-do-not-end": any(kinds and all(kinds) for kinds in lost),
+        "a-line-forgotten": bool(missed and ending)
+        and not missed.keys() & ending
+        and (apart or min(missed.values()) > 1),
+    }
 
 
 def _misses_player_0(won: Sequence[End]) -> bool:
@@ -106,22 +106,21 @@ def _step(line: int) -> int:
     return (rest & -rest).bit_length() - (line & -line).bit_length()
 
 
-def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> str:
+def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> dict[str, bool]:
     given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
     drawn, no_win = {rewards for rewards, _ in given} == {(0.5, 0.5)}, all(one.kind for one in won)
     seen = dict(sorted(pair for rewards, right in given for pair in zip(right, rewards, strict=False)))
     low, high = seen.get(0.0, 0), seen.get(1.0, 0)  # what a loss and a win are worth
     scaled = {(tuple(low + (high - low) * one for one in right), right) for _, right in given}
-    proven = {
+    double = {max(rewards) for rewards, _ in given} == {2}
+    return {
         "zero-is-false": drawn and _misses_player_0(won),
         "draw-is-a-loss": given == {((0.0, 0.0), (0.5, 0.5))},
         "rewards-of-the-loser": no_win and all(rewards == right[::-1] for rewards, right in given),
         "draw-before-win": drawn and all(is_full(one.right) for one in wrong),
         "minus-one-to-one": no_win and {0.0, 1.0} <= seen.keys() and low < high and given == scaled,
-        "two-lines-count-double": not any(is_single(one.right) for one in wrong)
-        and {max(one) for one, _ in given} == {2},
+        "two-lines-count-double": double and not any(is_single(one.right) for one in wrong),
     }
-    return next((key for key, holds in proven.items() if holds), "")
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -181,10 +180,7 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
 def _walk(
     known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float, refused: list[SlipError]
 ) -> Iterator[End]:
-    """Both games, through all positions or some games; no further than to where they differ first.
-
-    What should be refused and is not is only noted, in `refused`.
-    """
+    """Both games, no further than to where they differ first; what should be refused and is not stands in `refused`."""
     (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
@@ -277,22 +273,16 @@ def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[
 # The check
 
 
-RIGHT_END: Facts = {"words": "", "key": "", "why": ""}  # a slip in words, the mistake that it proves, another reason
-
-
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
     """A case that is right if nothing is found."""
 
     def run(game: Any) -> Facts:
-        try:
-            with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
-                look(game)
-        except SlipError as slip:
-            return dict(zip(RIGHT_END, (*slip.args, "", ""), strict=False))
-        return RIGHT_END
+        with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
+            look(game)
+        return {}
 
-    told = lambda facts: facts["words"]  # noqa: E731
-    return Case(called, run, expected, why, told=told, lines=lines, right=RIGHT_END, late=True)
+    draw = lambda game, seen: seen[""].picture  # noqa: E731
+    return Case(called, run, expected, why, lines=lines, right={}, late=True, draw=draw)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
@@ -304,7 +294,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 
 def _known_case(known: Any) -> Case:
-    shown, why = list[Comparison](), attribute_of(known, "aim").removesuffix(".")
+    why = attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
     called = f"positions of {_name(known)}, beside yours"
     if _moves_are_columns(known):
@@ -313,12 +303,11 @@ def _known_case(known: Any) -> Case:
     def look(game: Any) -> None:
         found = _beside(known, game)
         if first := next((one for one in found if one.kind), None):
-            shown[:] = [_picture(first)]
             reason = {"turn": WHY_TURN, "rewards": WHY_REWARDS, "no rewards": WHY_REWARDS}.get(first.kind, why)
-            raise SlipError(f"{first.place.where()}: {first.words}", prove_mistake(found), reason)
+            told = f"{first.place.where()}: {first.words}"
+            raise SlipError(told, prove_mistake(found), reason, _picture(first))
 
-    case = _case(called, look, WHY, "the same moves, turns and rewards, and the same errors")
-    return case._replace(draw=lambda game, seen: shown[0] if shown else None)
+    return _case(called, look, WHY, "the same moves, turns and rewards, and the same errors")
 
 
 def _moves_are_columns(known: Any) -> bool:
@@ -349,12 +338,6 @@ class GameCheck(Check):
         known = known() if callable(known) else known
         given = replace(self, cases=partial(_game_cases, known=known), remark=partial(_forgiven, known=known))
         return super(GameCheck, given).__call__(thing)
-
-    def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
-        """The verdict, with the reason that belongs to what was found, if there is one."""
-        verdict, seen = super()._verdict(thing, failed, key), failed[0].seen
-        why = "" if seen.trouble else seen.value["why"]
-        return replace(verdict, why=why, broken=(why,)) if why else verdict
 
 
 def _grown(game: Any) -> Any:
@@ -387,12 +370,10 @@ def _forgiven(game: Any, known: Any = None) -> str:
 
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:
-    """The mistake that the first slip proves."""
-    one = failed[0].seen
-    if one.trouble:
-        cannot = isinstance(one.error, AttributeError | TypeError) and any(text in one.trouble.what for text in FIXED)
-        return "state-changed" if cannot else ""
-    return str(one.value["key"])
+    """The mistake that an error proves: a position cannot be changed."""
+    error = failed[0].seen.error
+    cannot = isinstance(error, AttributeError | TypeError) and any(text in str(error) for text in FIXED)
+    return "state-changed" if cannot else ""
 
 
 check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, name=_named)

@@ -76,20 +76,15 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
     given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
     called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
     call = lambda function: _walk(function, made_tree(state, visits, spec), score)  # noqa: E731
-    draw = lambda function, seen: _walks_drawn(function, state, visits, spec, score)  # noqa: E731
-    return Case(called, call, why=why, state=state, draw=draw)
 
-
-def _walks_drawn(function: Any, state: Any, visits: int, spec: Spec, score: Score) -> Any:
-    """One tree twice: with the path that came back, if it is one, and with the right one."""
-    sides = []
-    for walk in (function, mcts.select):
+    def show(walk: Any) -> Any:
         root = made_tree(state, visits, spec)
         path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
         path = list(path) if isinstance(path, list | tuple) else []
         in_tree = path[:1] == [root] and all(id(node) in known for node in path)
-        sides.append(Moment(root, path, "select") if in_tree else root)
-    return tuple(sides)
+        return Moment(root, path, "select") if in_tree else root
+
+    return Case(called, call, why=why, state=state, show=show)
 
 
 def _taking_a_score(function: Any) -> Any:
@@ -191,11 +186,7 @@ def _step_cases(function: Any) -> list[Case]:
     turn, late = Loaded(20, points=(10, 15), turn=6), Loaded(20, points=(4, 9), turn=11, who=1)
     die, loaded = Pig(20, points=(10, 15), turn=6, rolling=True), turn.play(ROLL)
     every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
-    scores: list[tuple[str, Score]] = [
-        ("ucb1", ucb1),
-        ("the mean", lambda node, child: child.wins / child.visits),
-        ("minus the visits", lambda node, child: -child.visits),
-    ]
+    scores: list[tuple[str, Score]] = [("ucb1", ucb1), ("the mean", lambda node, child: child.wins / child.visits)]
     numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
     choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
     return [
@@ -257,12 +248,9 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
         went, changed = _went(function, state, spec, Random(5), score=score)
         return {"the child": went[0], **changed}
 
-    def draw(function: Any, seen: Any) -> Any:
-        sides = (seen or {}, call(next_child))
-        return tuple(chosen(_tree(state, spec), side.get("the child")) for side in sides)
-
+    show = lambda walk: chosen(_tree(state, spec), (run_guarded(call, walk).value or {}).get("the child"))  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
-    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, draw=draw if spec else None)
+    return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)
 
 
 _grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
@@ -295,13 +283,12 @@ def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[fl
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
     call = lambda function: _growth(function, made_tree(state, 11, spec), moves, rewards)  # noqa: E731
 
-    def draw(function: Any, seen: Any) -> Any:
-        paths = [_path(made_tree(state, 11, spec), moves) for _ in range(2)]
-        for one, path in zip((function, mcts.backpropagate), paths, strict=True):
-            run_guarded(one, list(path), rewards)
-        return tuple(Moment(path[0], path, "backpropagate", rewards) for path in paths)
+    def show(function: Any) -> Moment:
+        path = _path(made_tree(state, 11, spec), moves)
+        run_guarded(function, list(path), rewards)
+        return Moment(path[0], path, "backpropagate", rewards)
 
-    return Case(called, call, why=KEEPS, state=state, draw=draw)
+    return Case(called, call, why=KEEPS, state=state, show=show)
 
 
 def _path(root: Node, moves: Sequence[Any]) -> list[Node]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, told_facts
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
@@ -70,7 +70,7 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: 
 def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
     """A case of shares; all of them are told, and drawn."""
     draw = lambda function, seen: shares_drawn(right, seen)  # noqa: E731
-    return Case(called, call, told_facts(right), why, state, right=right, draw=draw, told=told_facts)
+    return Case(called, call, "", why, state, right=right, draw=draw, every=True)
 
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
@@ -101,10 +101,10 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
     visits = sum(entry[0] for entry in spec.values())
-    mover = 1 - state.player if spec else mover
-    call = lambda function: _expanded(function, made_tree(state, visits, spec, mover), Random(1))  # noqa: E731
+    tree = partial(made_tree, state, visits, spec, 1 - state.player if spec else mover)
+    call = lambda function: _expanded(function, tree(), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
-    draw = lambda function, seen: _grew(function, *(made_tree(state, visits, spec, mover) for _ in "12"))  # noqa: E731
+    draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
     called = f"expand(node, rng) {at if number else 'where the game is over'}"
     return Case(called, call, why=why, state=state, draw=draw)
 
