@@ -25,14 +25,6 @@ assert max(first) == first[2] and math.isclose(*bonuses)  # which child is taken
 assert [round(value, 2) for value in first] == [1.67, 2.67, math.inf]
 assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
 """,
-    "draw-two-trees": """\
-assert optimal_moves(state) == [6] and state.name(6) == "a3"
-replies = {state.name(move): child.visits for move, child in root.children[2].children.items()}
-assert replies == {"c2": 884, "b1": 1, "a3": 1}
-assert (root.children[2].wins, root.children[2].visits, best_move(root)) == (864, 887, 2)
-values = {state.name(m): round(minimum_ucb(root.children[2], n), 2) for m, n in root.children[2].children.items()}
-assert (values["a3"], values["c2"]) == (-5.21, -1.15)
-""",
     "a-hundred-seeds": """\
 assert wilson_interval(72, 100)[1] < wilson_interval(100, 100)[0]
 trees = [search(state, 500, seed=1, score=score) for score in (signed_ucb, partial(ucb1, c=2))]
