@@ -186,13 +186,6 @@ def test_wrong_arguments_are_refused_in_the_same_words_before_anything_is_done(d
     assert rng.getstate() == Random(1).getstate()
 
 
-def test_a_tree_is_left_as_it_is_by_what_is_refused():
-    root = search(STATE, 20)
-    before = facts(root)
-    assert [refusal(search, root, **arguments) for arguments, _ in REFUSED] == [words for _, words in REFUSED]
-    assert facts(root) == before
-
-
 @pytest.mark.skipif(not COMPILED, reason="needs numba: pip install '.[fast]'")
 def test_the_compiled_engine_says_who_takes_another_score():
     from mcts_teach import fast
