@@ -5,7 +5,7 @@ FACTS = {
 assert found == [20, 15, 9, 6, 0, 0] and len(good) / len(trap.moves()) == 1 / 3
 many = [flat_mc_player(1, seed=seed).means(trap) for seed in range(100)]
 assert sum(list(one.values()).count(max(one.values())) > 1 for one in many) > 50  # many moves tie
-assert trap.moves()[0] == 0 and values[0] == 0  # the first is a1, which loses
+assert trap.moves()[0] == 0 and exact_value(trap.play(0))[1] == 0  # the first is a1, which loses
 assert bands[-1][1] < bands[0][0] and bands[0][1] < 100 / 3  # worse than any move, and with more games worse again
 """,
     "random-tic-tac-toe": """\

@@ -15,6 +15,8 @@ def tree(node):
     return node.visits, node.wins, {move: tree(child) for move, child in node.children.items()}
 
 
+from mcts_teach import best_move
+
 assert best_move(search(position, 1000)) == 1 and theirs.name(1) == "b"
 assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
 assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
