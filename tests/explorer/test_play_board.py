@@ -467,21 +467,6 @@ def test_where_no_widget_runs_there_is_a_picture_of_the_board():
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: play_board(TicTacToe), "give a position of it"),
-        (lambda: play_board(5), "5 is not a game position"),
-        (lambda: play_board(from_text("XXX / OO. / ...", TicTacToe())), "the game is over"),
-        (lambda: play_board(TicTacToe(), "strong"), "'strong' is not a player"),
-        (lambda: play_board(TicTacToe(), seat=2), "seat must be a whole number from 0 to 1, not 2"),
-    ],
-)
-def test_a_board_refuses_bad_input_in_words(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_a_tree_that_is_kept_is_shown_as_it_is_and_another_board_is_not_disturbed():
     player, other = mcts_player(60, keep_tree=True), play_board(TicTacToe(), mcts_player(50))
     board, before = play_board(TicTacToe(), player, seat=1), told(other)
