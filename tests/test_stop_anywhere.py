@@ -296,10 +296,5 @@ def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(
     with pytest.warns(RuntimeWarning, match=r"a worker died \(MemoryError\(\)\); \d of 4 tasks are finished"):
         root = search_parallel(GAME, 40, engine=partial(starves, tmp_path, 1), **where)
     assert facts(root) == facts(search_parallel(GAME, 40, **{**where, "workers": 1}))
-    with (
-        pytest.warns(RuntimeWarning, match="a worker died"),
-        pytest.raises(RuntimeError, match="workers died in two attempts; 0 of 4 tasks are finished"),
-    ):
-        search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), **where)
     with pytest.raises(MemoryError):
         search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), workers=1, progress=False)
