@@ -20,13 +20,6 @@ assert middles["threaten"][1] > 8 * middles["UCB1"][0]
     "draw-iterations-until-right": """\
 assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
 """,
-    "puct-by-hand": """\
-for n in range(1, 4):
-    node = search(state, 9 * n, seed=n, expand=expand_all)
-    for child in node.children.values():
-        for policy in (win_or_block, threaten):
-            assert math.isclose(puct_by_hand(node, child, policy=policy), puct(node, child, policy=policy))
-""",
     "price-of-a-small-prior": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
 lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]

@@ -14,9 +14,6 @@ assert all(has_row_of_discs(discs, 7, 4) == right for discs, right in boards.val
 first, own = (shares["simulate"] for shares in of_steps["shares"].values())
 assert max(own, 0.5) < first and 3.9 < 1 / (1 - first) < 5.5
 """,
-    "landing-and-four": """\
-assert [landing(taken, col).bit_length() - 1 for col in range(7)] == [1, 9, -1, 25, 28, 35, 43]
-""",
     "best-child": """\
 assert all(best_child(slots, node) == right for slots, node, right in rows.values())
 """,

@@ -10,12 +10,6 @@ for visits, tau, right in examples:
     assert found.keys() == right.keys() and all(abs(found[move] - right[move]) < 1e-9 for move in right)
 assert chances({6: 300, 2: 200}, 0.05)[6] > 0.99
 """,
-    "one-lesson-by-heart": """\
-assert abs(losses[-1] - np.log(2)) < 0.01 < losses[0] - losses[-1]
-""",
-    "train": """\
-assert len(networks) == 17 and len(lessons) == 20_000
-""",
     "your-curve": """\
 assert yours == [lost for lost, games in read_measured("learning")["tic-tac-toe"]["curves"]["0"]]
 assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
