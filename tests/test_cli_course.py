@@ -58,25 +58,6 @@ def test_a_second_folder_and_options_without_one_are_refused(course, words, tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["course"]
 
 
-def test_work_is_never_overwritten_and_one_sentence_says_what_is_new(course, capsys):
-    main(["mine/deep"])
-    mine = Path("mine/deep")
-    store(mine / "01_two.ipynb", "my work")
-    store(mine / "my_own.ipynb", "mine")
-    (mine / "00_one.ipynb").unlink()
-    store("course/01_two.ipynb", "two and two")
-    capsys.readouterr()
-    assert main([str(mine)]) == main([str(mine)]) == 0
-    assert cells_in(mine) == {
-        "00_one.ipynb": "one", "01_two.ipynb": "my work", "my_own.ipynb": "mine",
-        "01_two (new edition).ipynb": "two and two",
-    }  # fmt: skip
-    said = capsys.readouterr().out.splitlines()
-    assert [line for line in said if not line.startswith("The notebooks of the course are in ")] == [
-        "Yours stays as you have changed it, and the newer edition is beside it: 01_two (new edition).ipynb."
-    ]
-
-
 def test_a_broken_notebook_of_the_course_is_named(course, capsys):
     Path("course/01_two.ipynb").write_text("<<<<<<< HEAD")
     assert main(["mine"]) == 1

@@ -16,11 +16,9 @@ from mcts_teach import (
     best_move,
     flat_mc_player,
     from_text,
-    match,
     mcts_player,
     random_player,
     search,
-    simulate,
     tournament,
 )
 from mcts_teach.parallel import (
@@ -75,28 +73,6 @@ def test_any_engine_grows_the_trees_and_a_compiled_one_gets_threads(workers):
     assert seen == [(os.getpid(), workers == 1)] * 4
 
 
-def test_the_compiled_engine_grows_the_same_trees():
-    pytest.importorskip("numba", reason="needs numba: pip install '.[fast]'")
-    from mcts_teach import fast
-
-    root = quietly(TicTacToe(), 1000, seed=4, engine=fast.search)
-    assert facts(root) == facts(quietly(TicTacToe(), 1000, seed=4, workers=1))
-
-
-# Many playouts
-
-
-def test_playouts_are_those_of_one_seed_for_each_task_on_any_executor():
-    start, dice, games = TicTacToe().play(0), Random(1), []
-    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(2) as processes:
-        executors = (Counting(), threads, processes)
-        means = [simulate_parallel(start, Random(1), executor=each, playouts=401) for each in executors]
-    for number in (101, 100, 100, 100):
-        rng = Random(dice.randrange(2**32))
-        games += [simulate(start, rng) for _ in range(number)]
-    assert means == [tuple(sum(game[player] for game in games) / 401 for player in (0, 1))] * 3
-
-
 # Many games
 
 PLAYERS = {
@@ -105,14 +81,6 @@ PLAYERS = {
     "mcts": mcts_player(20, keep_tree=True),
     "trees": parallel_player(20),
 }
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_match_is_the_match_that_is_played_one_game_after_the_other(workers):
-    players = [PLAYERS["mcts"], PLAYERS["flat"]]
-    played = match_parallel(TicTacToe(), players, 12, seed=5, workers=workers, progress=False)
-    assert played == match(TicTacToe(), players, 12, seed=5, progress=False)
-    assert len(played.games) == 12
 
 
 def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other():

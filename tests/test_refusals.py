@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from drawn_texts import noted_texts, painted
 from strategies import STATE
-from trees import facts
 
 from mcts_teach import (
     MNK,
@@ -94,10 +93,3 @@ def test_numbers_of_numpy_do_not_stay_in_a_position(start, move):
     after = start.play(move)
     assert after == start.play(int(move))
     assert {type(value) for position in (start, after) for value in position} <= {int, bool}
-
-
-def test_a_search_takes_numbers_of_numpy_as_python_s_own():
-    expected = facts(search(STATE, 30, seed=3, c=0.5))
-    assert facts(search(STATE, np.int8(30), seed=np.int64(3), c=np.float32(0.5))) == expected
-    assert facts(record(STATE, np.int8(30), seed=np.int64(3), c=np.float64(0.5)).root) == expected
-    assert len(record(STATE, 120).grow(np.int8(10))) == 130

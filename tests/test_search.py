@@ -18,11 +18,8 @@ from mcts_teach import (
     Node,
     TicTacToe,
     backpropagate,
-    best_move,
-    exact_value,
     expand,
     from_text,
-    optimal_moves,
     search,
     select,
     simulate,
@@ -104,26 +101,6 @@ def test_the_same_seed_gives_the_same_tree_on_every_machine(state, visits):
     # Written down from this search once: a change here means that every stored output of the course changes.
     children = search(state, 1_000).children
     assert [(move, child.visits) for move, child in children.items()] == list(visits.items())
-
-
-# Decisions
-
-
-@pytest.mark.parametrize("left", [3, 4, 6, 7])
-def test_a_learners_game_in_which_players_move_twice_is_solved(left):
-    for turn in range(4):
-        state = Doubles(left, turn)
-        if exact_value(state)[state.player] == 1:
-            assert best_move(search(state, 2_000)) in optimal_moves(state)
-
-
-def test_three_players_each_look_after_themselves():
-    # One object each is left to take; whoever takes the last one wins, and taking two gives the last to the next.
-    state = Nim((3,), players=3)
-    root = search(state, 500)
-    assert best_move(root) == 3
-    assert {child.mover for child in root.children.values()} == {0}
-    assert {grandchild.mover for grandchild in root.children[1].children.values()} == {1}
 
 
 # Arguments

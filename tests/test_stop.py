@@ -14,6 +14,7 @@ from mcts_teach import (
     Nim,
     Node,
     TicTacToe,
+    Trace,
     backpropagate,
     expand,
     search,
@@ -219,6 +220,12 @@ def test_an_iteration_is_undone_without_asking_for_memory():
         search(root, 100)
     assert root.visits == len(root.children) == 5
     assert_finished(root, seed=0)
+    trace = Trace(TicTacToe())
+    trace.root.children = Full()
+    with pytest.raises(MemoryError):
+        trace.grow(100)
+    assert (len(trace), trace.notes) == (5, [])
+    assert_finished(trace.root, seed=0)
 
 
 def test_a_search_abandoned_half_way_leaves_the_finished_iterations():

@@ -9,7 +9,7 @@ import pytest
 from random_starts import Maze, Sprint
 from trees import facts
 
-from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, select, simulate, steps, ucb1
+from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, simulate, steps, ucb1
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
@@ -25,19 +25,6 @@ def test_files_are_written_and_read_as_they_were_in_the_first_version(tmp_path):
     loaded = Trace.load(tmp_path / "old.json")
     assert facts(loaded.root) == facts(search(Nim((1, 2)), 3, c=0.5))
     assert loaded.score.keywords == {"c": 0.5}
-
-
-@pytest.mark.parametrize("iterations", [1, 8, 30])
-def test_an_empty_path_ends_a_recording(iterations, capsys):
-    walks = iter(range(iterations))
-    trace = record(TicTacToe(), 90, select=lambda root, score: [] if next(walks, None) is None else select(root, score))
-    assert facts(trace.root) == facts(trace.at(iterations).root) == facts(search(TicTacToe(), iterations))
-    assert len(trace) == iterations
-    assert trace.notes == []
-    assert capsys.readouterr().out == (
-        "select returned no path: nothing is left to search, or to decide.\n"
-        f"Stopped; the trace has {iterations} iterations.\n"
-    )
 
 
 def test_a_recording_lasts_as_many_seconds_as_it_is_given(monkeypatch):

@@ -310,7 +310,7 @@ class PlayBoard(Panel):
             self._show_hints(self._hints.root, more=True)
 
     def _on_grow(self, visits: int) -> None:
-        if self._thinking or not self._hints_wanted or visits != self._hints.root.visits:
+        if self._thinking or self._page.hints is None or visits != self._hints.root.visits:
             return
         try:
             more = self._hints.grow()

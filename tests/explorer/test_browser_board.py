@@ -121,14 +121,6 @@ def test_a_game_with_the_keyboard(on_page, opened):
     assert opened.page.evaluate("document.activeElement.closest('.cells')") is None
 
 
-def test_a_double_click_plays_once(on_page):
-    board = on_page(ConnectFour(), mcts_player(20))
-    board.locator("[aria-label='play d, cell d1']").dblclick()
-    says(board, re.compile(r"X played d; O played \w\. Your turn"))
-    expect(board.locator(".moves li")).to_have_count(2)
-    expect(board.locator("[aria-label*=', just played']")).to_have_count(1)
-
-
 def test_hints_grow_on_the_cells_and_are_python_s(on_page, monkeypatch):
     monkeypatch.setattr(thoughts, "ENOUGH", 300)
     board = on_page(TicTacToe(), mcts_player(60))

@@ -1,16 +1,12 @@
 """The cells of a position on a board to play on, for any game: what is said of them, and what a click there means."""
 
-import re
-from dataclasses import dataclass
-from itertools import groupby
-
 import pytest
-from explorer.board_parts import cell, cells, click, plays, press, scripted, send, status, told
-from games.dots_and_boxes import Bare, Start, Worded
+from explorer.board_parts import cell, cells, click, press, scripted, send, status, told
+from explorer.own_rows import DrawnRow
+from games.dots_and_boxes import Start
 from trees import Race
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, play_board
-from mcts_teach.games.state import Cell
 
 
 def test_nim_for_three_players_the_opponent_plays_the_other_two():
@@ -46,52 +42,6 @@ def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     send(board, "grow", 0)
     assert board._page.hints["cells"] == []
     assert [set(hint) for hint in board._page.hints["others"]] == [{"share", "mean", "rate"}] * 2
-
-
-@dataclass(frozen=True)
-class Row:
-    """A learner's own game: fill a cell of three, or pass, which is None; two passes or a full row end it."""
-
-    taken: tuple = (None, None, None)
-    player: int = 0
-    passes: int = 0
-
-    def moves(self):
-        free = [n for n, owner in enumerate(self.taken) if owner is None]
-        return [] if self.passes == 2 or not free else [*free, None]
-
-    def play(self, move):
-        taken = [self.player if n == move else owner for n, owner in enumerate(self.taken)]
-        return type(self)(tuple(taken), 1 - self.player, self.passes + 1 if move is None else 0)
-
-    def rewards(self):
-        return (0.5, 0.5)
-
-
-class DrawnRow(Row):
-    """The same with cells."""
-
-    def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [
-            Cell(n, 0, square, owner, n if owner is None and self.moves() else None)
-            for n, owner in enumerate(self.taken)
-        ]
-
-
-@pytest.mark.parametrize("start", [Row(), DrawnRow()], ids=["text", "cells"])
-def test_none_is_a_move_like_any_other(start):
-    board = play_board(start, lambda state: 1 if 1 in state.moves() else None)
-    press(board, "None")
-    assert board.game.moves == (None, 1)
-    assert "player 0 played None; player 1 played 1" in status(board)
-    press(board, "None")
-    assert board.game.moves == (None, 1, None, None)
-    assert status(board).startswith("player 0 played None; player 1 played None. The game is over: ")
-    assert "None" not in told(board)["others"]
-    send(board, "undo")
-    assert board.game.moves == (None, 1)
-    assert "None" in told(board)["others"]
 
 
 def test_a_click_on_a_taken_cell_of_a_game_of_ones_own_is_no_pass():
@@ -132,27 +82,3 @@ def test_a_game_of_ones_own_says_how_to_win_and_what_a_click_does():
     assert sorted(told(board)["text"]) == ["."] * 14 + ["0", "1"]
     assert cell(board, "b1") == "A on b1"
     assert cell(board, "a2") == "B on a2, just played"
-
-
-def closing(state):
-    """Plays the line that closes a box, if there is one, or the first."""
-    return max(state.moves(), key=lambda move: (state.play(move).player == state.player, -move))
-
-
-@pytest.mark.parametrize("start", [Bare(), Worded(), Start()], ids=lambda start: type(start).__name__)
-def test_whoever_closes_a_box_moves_again_and_all_that_is_told(start):
-    board = play_board(start, closing)
-    while board.game.outcome == "unfinished":
-        before = len(board.game.moves)
-        state = board.game.states[-1]
-        plays(board, state.moves()[0])
-        since = board.game.moves[before + 1 :]
-        assert len(re.split("[;,] ", status(board))) >= 1 + len(since)
-        if board._page.plan:
-            assert len(told(board)["marked"]) >= len(since)
-    assert max(map(len, runs([state.player for state in board.game.states[:-1]]))) > 1
-
-
-def runs(players):
-    """Moves of the same player in a row."""
-    return [list(group) for _, group in groupby(players)]

@@ -3,10 +3,9 @@
 import re
 
 import pytest
-from explorer.board_parts import hints, send, status, told
-from games.lottery import Wheel
+from explorer.board_parts import send, status
 
-from mcts_teach import perfect_player, play_board, random_player
+from mcts_teach import play_board, random_player
 from mcts_teach.games import Kuhn, Pig
 
 
@@ -26,25 +25,6 @@ def test_who_moves_again_is_named_once():
     while len(board.game.moves) < 40 and "player 1" not in status(board):
         send(board, "move", 0)
     assert re.search(r"; player 1 played roll, die ([2-6], hold|1)\. Your turn", status(board))
-
-
-def test_a_game_is_played_to_its_end():
-    board = play_board(Pig(10), seat=1)
-    while board.game.states[-1].moves():
-        assert board.game.states[-1].player == 1
-        send(board, "move", 0)
-    assert "The game is over" in status(board)
-    assert told(board)["wrong"] == ""
-    send(board, "thoughts", True)
-    assert told(board)["thought"]["words"].startswith("What led to ")
-
-
-def test_a_game_that_begins_by_chance_can_be_played_and_hinted():
-    board = play_board(Wheel(), perfect_player())
-    assert status(board).startswith("chance ")
-    send(board, "hints", True)
-    send(board, "grow", 0)
-    assert hints(board)["visits"] > 0
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -8,7 +8,7 @@ import pytest
 from living_figure import FORWARD, OTHER, TRACE
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, explore, watch
+from mcts_teach import TicTacToe, watch
 from mcts_teach.searching import robust_child
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
@@ -213,20 +213,6 @@ def test_axe_finds_nothing(open_page, name, width, colors):
         for buttons in OPENED if name == "lines.html" else OPENED[::2]:  # what all pages have is looked at on two
             figure.press(*buttons)
             assert figure.page.evaluate(VIOLATIONS) == []
-
-
-def fails_later(parent, child):
-    """A score that raises once the tree has some size."""
-    return child.wins / (20 - parent.visits)
-
-
-def test_a_score_that_raises_leaves_what_was_before_it_and_says_so(open_page, saved_pages):
-    living_page.saved(explore(TicTacToe(), 50, score=fails_later), saved_pages, "trouble.html")
-    with open_page("trouble.html") as figure:
-        expect(figure.root.get_by_role("alert")).to_contain_text("ZeroDivisionError")
-        figure.press("to the last moment")
-        expect(figure.time).to_have_attribute("aria-valuetext", "iteration 20 of 20, backpropagate")
-        expect(figure.tree.get_by_role("treeitem").first).to_contain_text("20 visits")
 
 
 def test_a_tree_without_a_history_has_no_time_but_all_else(open_page, saved_pages):

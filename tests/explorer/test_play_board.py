@@ -10,7 +10,6 @@ from explorer.board_parts import (
     cell,
     cells,
     click,
-    drawn,
     hints,
     number_of,
     plays,
@@ -23,10 +22,17 @@ from explorer.board_parts import (
     trees,
     wrong,
 )
+from explorer.own_rows import DrawnRow, Row
+from games.dots_and_boxes import Bare, Start, Worded
+from games.lottery import Wheel
+from hypothesis import strategies as st
+from many import few_or_many, hold
+from trees import Race
 
 from mcts_teach import Game, flat_mc_player, mcts_player, optimal_moves, play_board, random_player, search
 from mcts_teach.explorer import thoughts
-from mcts_teach.games import ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.explorer.board_data import Positions
+from mcts_teach.games import ConnectFour, Hex, Kuhn, Nim, Pig, TicTacToe, from_text
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
@@ -56,26 +62,77 @@ def test_a_game_that_is_won():
     assert str(board.game).endswith("X won")
 
 
-@pytest.mark.parametrize("start", [TicTacToe(), STATE, Hex(3), ConnectFour(4, 4, 3)], ids=repr)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_any_board_shows_the_game_at_each_move_and_undo_goes_all_the_way_back(start, seat):
-    board, rng = play_board(start, random_player(seed=2), seat=seat), Random(7)
-    seen = []
-    while board.game.outcome == "unfinished":
-        state = board.game.states[-1]
-        assert state.player == seat
-        assert shown(board) == drawn(state)
-        seen.append((shown(board), board.game.moves))
-        plays(board, rng.choice(state.moves()))
-    assert f"The game is over: {board.game.outcome}." in status(board)
-    assert shown(board) == drawn(board.game.states[-1])
-    for before in reversed(seen):
-        send(board, "undo")
-        assert status(board).startswith("Taken back. ")
-        assert (shown(board), board.game.moves) == before
-    send(board, "undo")
-    assert status(board) == "There is no move of yours to take back."
-    assert (shown(board), board.game.moves) == seen[0]
+# Whatever is pressed
+
+STARTS = [TicTacToe(), STATE, ConnectFour(4, 4, 3), Hex(3), Nim((2, 3), players=3), Race(), Row(), DrawnRow()]
+STARTS += [Start(), Bare(), Worded(), Pig(9), Wheel(), Kuhn()]
+LOOKS = {"hints": [True, False], "thoughts": [True, False], "tree": [True, False], "grow": [0, 0, 50]}
+
+
+def pressed_at_random(board, rng):
+    """Something that can be pressed, as the page says it; a move more often than all else."""
+    playing = [number for number, words in enumerate(cells(board)) if words and "play " in words]
+    moves = [("cell", number) for number in playing] + [("move", n) for n in range(len(told(board)["others"]))]
+    rest = [("undo", None), ("new", None), ("strength", rng.choice(board._page.setting["strengths"][:3]))]
+    rest += [
+        ("seat", rng.choice(board._page.setting["seats"])[1]),
+        *((what, rng.choice(LOOKS[what])) for what in LOOKS),
+    ]
+    return rng.choice(moves) if moves and rng.random() < 0.6 else rng.choice(rest)
+
+
+def check_page(board, start):
+    """What the page is told is plain, and is what the game says."""
+    page, game, seat = told(board), board.game, told(board)["seat"]
+    state = game.states[-1]
+    for data in (board._page.setting, board._page.plan, page, hints(board)):
+        assert json.loads(json.dumps(data, allow_nan=False)) or not data
+    assert (page["wrong"], page["thinking"], page["text"]) == ("", False, Positions(start).text(state))
+    assert [named.split()[-1] for named in page["moves"]] == [name.split()[-1] for name in game.move_names]
+    others = [n for n, before in enumerate(game.states[:-1], 1) if before.player not in (seat, None)]
+    assert (thought(board) is None) == (not page["thoughts"])
+    if page["thoughts"] and others:
+        assert thought(board)["words"].removeprefix("What led to ").startswith(f"{others[-1]}. ")
+    assert len(trees(board)) <= page["tree"]
+    assert len(state.moves()) == 0 or state.player == seat
+    return state
+
+
+def check_hints(board, state, is_new):
+    """There are hints if they are wanted and somebody is to move, and they begin again with each position."""
+    found = hints(board)
+    assert (found is None) == (not told(board)["hints"] or len(state.moves()) == 0)
+    if found and is_new:
+        assert (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
+
+
+@few_or_many(14, 1_000)
+def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases):
+    def law(start, seed):
+        rng = Random(seed)
+        seat = rng.randrange(len(play_board(start)._page.setting["seats"]))
+        opponents = [
+            random_player(seed) if type(start) in (Pig, Wheel, Kuhn) else mcts_player(8, seed=seed) for _ in "ab"
+        ]
+        board, twin = (play_board(start, opponent, seat=seat) for opponent in opponents)
+        for _ in range(16):
+            before, (what, value) = board.game.moves, pressed_at_random(board, rng)
+            send(board, what, value)
+            if what not in LOOKS:
+                send(twin, what, value)
+            assert board.game == twin.game
+            state, after = check_page(board, start), board.game.moves
+            check_hints(board, state, is_new=after != before)
+            if what in ("cell", "move"):
+                assert after[: len(before) + 1][:-1] == before != after
+            if what == "undo":
+                assert after == before[: len(after)]
+                assert (after != before) == told(board)["say"].startswith("Taken back. ")
+
+    hold(law, cases, start=st.sampled_from(STARTS), seed=st.integers(0, 2**32))
+
+
+# What is pressed out of turn, and elsewhere
 
 
 def test_what_is_pressed_while_the_other_is_thinking():
@@ -227,42 +284,6 @@ def test_its_moves_are_listed_the_most_visited_first():
     assert (played["share"], played["mean"]) == (node.visits / 300, f"{node.wins / node.visits:.2f}")
 
 
-def test_what_it_thinks_follows_the_game_until_it_is_closed():
-    board = play_board(TicTacToe(), mcts_player(40))
-    send(board, "thoughts", True)
-    assert thought(board)["words"] == "The other has not moved yet."
-    click(board, "b2")
-    assert thought(board)["words"].startswith("What led to 2. O")
-    send(board, "tree", True)
-    [first] = trees(board)
-    plays(board, board.game.states[-1].moves()[0])
-    [second] = trees(board)
-    assert thought(board)["words"].startswith("What led to 4. O")
-    assert (first.comm, second.comm is None) == (None, False)
-    send(board, "undo")
-    assert thought(board)["words"].startswith("What led to 2. O")
-    assert len(trees(board)) == 1
-    for what in ("thoughts", "tree"):
-        send(board, what, False)
-    assert (thought(board), trees(board)) == (None, [])
-    plays(board, board.game.states[-1].moves()[0])
-    assert (thought(board), trees(board)) == (None, [])
-
-
-def test_to_look_on_does_not_change_what_is_played():
-    def moves(look):
-        board = play_board(Hex(3), mcts_player(30, seed=5))
-        for what in ("hints", "thoughts", "tree") if look else ():
-            send(board, what, True)
-        while board.game.outcome == "unfinished":
-            plays(board, board.game.states[-1].moves()[0])
-            if look and hints(board):
-                send(board, "grow", 0)
-        return board.game.moves
-
-    assert moves(look=True) == moves(look=False)
-
-
 def test_a_player_without_a_tree_says_so():
     board = play_board(TicTacToe(), random_player())
     click(board, "b2")
@@ -326,26 +347,6 @@ def test_hints_grow_slice_by_slice_to_the_search_of_so_many_iterations(start, mo
         }
         for move, node in root.children.items()
     }
-
-
-def test_hints_begin_again_with_each_position_and_end_with_the_game():
-    board = play_board(TicTacToe(), scripted("b1", "c1"))
-    send(board, "hints", True)
-    send(board, "grow", 0)
-    first = hints(board)
-    assert 0 < first["visits"] <= 50
-    send(board, "grow", 0)
-    assert hints(board) == first
-    click(board, "a1", "a2")
-    assert (hints(board)["visits"], hints(board)["cells"]) == (0, [None] * 9)
-    click(board, "a3")
-    assert hints(board) is None
-    send(board, "undo")
-    assert hints(board)["visits"] == 0
-    send(board, "hints", False)
-    assert (hints(board), told(board)["hints"]) == (None, False)
-    send(board, "grow", 0)
-    assert hints(board) is None
 
 
 def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
@@ -457,17 +458,6 @@ def test_a_board_needs_no_threads(monkeypatch):
 # What the page is told
 
 
-@pytest.mark.parametrize("start", [TicTacToe(), ConnectFour(), Hex(3), Nim((3, 4))], ids=repr)
-def test_all_that_the_page_is_told_is_plain_data(start):
-    board = play_board(start, mcts_player(20))
-    for what in ("hints", "thoughts"):
-        send(board, what, True)
-    plays(board, start.moves()[0])
-    for data in (board._page.setting, board._page.plan, told(board), hints(board)):
-        assert json.loads(json.dumps(data, allow_nan=False)).keys() == data.keys()
-    assert len(told(board)["cells"]) == len(told(board)["text"]) == len(board._page.plan["cells"])
-
-
 def test_where_no_widget_runs_there_is_a_picture_of_the_board():
     board = play_board(STATE, seat=1)
     data = board._repr_mimebundle_()
@@ -475,21 +465,6 @@ def test_where_no_widget_runs_there_is_a_picture_of_the_board():
     assert data["image/svg+xml"].startswith("<svg")
     assert "X . .&#10;X O .&#10;. X O" in data["image/svg+xml"]
     assert "application/vnd.jupyter.widget-view+json" in data
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: play_board(TicTacToe), "give a position of it"),
-        (lambda: play_board(5), "5 is not a game position"),
-        (lambda: play_board(from_text("XXX / OO. / ...", TicTacToe())), "the game is over"),
-        (lambda: play_board(TicTacToe(), "strong"), "'strong' is not a player"),
-        (lambda: play_board(TicTacToe(), seat=2), "seat must be a whole number from 0 to 1, not 2"),
-    ],
-)
-def test_a_board_refuses_bad_input_in_words(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
 
 
 def test_a_tree_that_is_kept_is_shown_as_it_is_and_another_board_is_not_disturbed():

@@ -2,65 +2,41 @@
 
 import json
 import re
-from pathlib import Path
 
-import pytest
+from lessons import cells, code_cells, printed, source
 
 from mcts_teach.checks import zoo
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
-NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "13_visit_the_bug_zoo.ipynb"
+LESSON = "13"
+CODE = code_cells(LESSON)
 KEYS = {one.key for one in zoo.broken_ones()}
-
-
-@pytest.fixture(scope="module")
-def cells():
-    notebook = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
-    return {cell["id"]: cell for cell in notebook["cells"] if cell["cell_type"] == "code"}
-
-
-@pytest.fixture(scope="module")
-def prose():
-    notebook = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
-    return {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"}
-
-
-def texts(cell, kind):
-    """What a cell shows in one form."""
-    return ["".join(output["data"][kind]) for output in cell["outputs"] if kind in output.get("data", {})]
-
-
-def printed(cell):
-    return "".join("".join(output.get("text", "")) for output in cell["outputs"])
+CULPRITS = "move-not-played", "bonus-subtracted", "same-for-all", "right-for-one-seat"
 
 
 # The hunt
 
 
-def test_each_suspect_is_asked_about_and_then_named(cells):
-    asked = re.findall(r'cards\["([\w-]+)"\]', "".join("".join(cell["source"]) for cell in cells.values()))
+def test_each_suspect_is_asked_about_and_then_named():
+    asked = re.findall(r'cards\["([\w-]+)"\]', "".join(CODE.values()))
     assert asked == ["suspect-1", "suspect-2", "suspect-3", "suspect-4", "result-in-turn", "fill-the-board"]
-    keys = "move-not-played", "bonus-subtracted", "same-for-all", "right-for-one-seat"
-    names = re.findall(r"^suspect \d, \w+: (.*)", printed(cells["the-culprits"]), re.MULTILINE)
-    assert names == [MISCONCEPTIONS[key].name for key in keys]
+    names = re.findall(r"^suspect \d, \w+: (.*)", printed(LESSON, "the-culprits"), re.MULTILINE)
+    assert names == [MISCONCEPTIONS[key].name for key in CULPRITS]
 
 
-def test_no_suspect_is_named_before_it_is_hunted(cells):
-    before = [name for name in cells if name != "the-culprits"][: list(cells).index("the-culprits")]
-    for name in before:
-        shown = "".join(texts(cells[name], "text/html")) + printed(cells[name]) + "".join(cells[name]["source"])
-        for key in ("move-not-played", "bonus-subtracted", "same-for-all", "right-for-one-seat"):
-            assert key not in shown, name
-            assert MISCONCEPTIONS[key].name not in shown, name
+def test_no_suspect_is_named_before_it_is_hunted():
+    for name in [*CODE][: [*CODE].index("the-culprits")]:
+        shown = json.dumps(cells(LESSON)[name], ensure_ascii=False)
+        assert [word for key in CULPRITS for word in (key, MISCONCEPTIONS[key].name) if word in shown] == [], name
 
 
 # The museum
 
 
-def test_whatever_was_found_in_the_wild_stands_there_with_its_commit(cells):
+def test_whatever_was_found_in_the_wild_stands_there_with_its_commit():
     listed = re.findall(
         r"^[* ] ([\w-]+) +([\w.-]+/[\w.-]+)@([0-9a-f]{7})(?: \(virtual loss\))?$",
-        printed(cells["found-in-the-wild"]),
+        printed(LESSON, "found-in-the-wild"),
         re.MULTILINE,
     )
     cited = [
@@ -73,8 +49,10 @@ def test_whatever_was_found_in_the_wild_stands_there_with_its_commit(cells):
     assert {key for key, *_ in listed} <= KEYS
 
 
-def test_the_names_that_the_text_proposes_are_in_the_zoo(prose):
-    proposed = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", prose["the-museum"] + prose["the-connect-four-tutorial"])
+def test_the_names_that_the_text_proposes_are_in_the_zoo():
+    proposed = re.findall(
+        r"`([a-z]+(?:-[a-z]+)+)`", source(LESSON, "the-museum") + source(LESSON, "the-connect-four-tutorial")
+    )
     assert len(proposed) == 9
     assert set(proposed) <= KEYS
 
@@ -89,21 +67,13 @@ def test_projects_are_named_with_an_address_and_a_commit():
             assert not re.search(r"[A-Z]\w+|\d\d|\w/\w|_", words.replace("s.addmove", "")), f"{key}: {one.seen}"
 
 
-def test_legitimate_choices_are_said_to_differ_from_our_convention(prose):
-    choices = re.search(r"These five are no bugs: (.*)\. They only differ", prose["the-connect-four-tutorial"])[1]
+def test_legitimate_choices_are_said_to_differ_from_our_convention():
+    choices = re.search(
+        r"These five are no bugs: (.*)\. They only differ", source(LESSON, "the-connect-four-tutorial")
+    )[1]
     named = re.findall(r"`([\w-]+)`", choices)
     assert named == ["other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"]
     said = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Differs from our convention: ")}
     of_puct = {"visits-of-the-children", "unvisited-draw"}  # which is in notebook 14
     of_lessons = {"value-with-a-sign", "squared-visits", "value-of-the-search"}  # which are in notebook 19
     assert said <= {*named, *of_puct, *of_lessons}
-
-
-# The laws, and the pieces to spot
-
-
-def test_the_numbers_of_the_checks_are_those_of_the_zoo(cells):
-    caught, size, named = map(int, re.findall(r"\d+", printed(cells["named-first"]))[:3])
-    pieces = {"ucb1", "select", "expand", "backpropagate"}
-    assert caught == size == sum(one.piece in pieces for one in zoo.broken_ones())
-    assert 0.9 * size <= named <= size

@@ -1,18 +1,22 @@
-"""What notebooks 00 to 12 say of trees, games and formulas, held against the thing itself."""
+"""What lessons say of trees, games, formulas and measurements, held against the thing itself."""
 
 import json
 import math
 import re
+from collections import Counter
 from functools import partial
 from itertools import pairwise
+from random import Random
 
 import pytest
 from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
 from mcts_teach import (
+    Nim,
     TicTacToe,
     backpropagate,
+    best_move,
     exact_value,
     from_text,
     mcts_player,
@@ -21,7 +25,10 @@ from mcts_teach import (
     search,
     ucb1,
 )
+from mcts_teach.playing import wilson_interval
 from mcts_teach.playing.history import whole_game
+from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
+from mcts_teach.workshop import read_measured
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
 CORNER = TicTacToe().play(0)
@@ -78,12 +85,6 @@ def test_leaves_and_where_walks_stop():
     assert (len(found), sum(bool(node.untried) for node in found)) == tuple(map(int, counts))
     trace = record(fork, 20, seed=97)
     assert any(trace.at(number, "select").path[-1].children for number in range(1, 21))
-
-
-# 02: whose numbers, and who is first among equals
-
-
-# The appendix on the tic-tac-toe tutorial: what it printed
 
 
 # 08: wrong ways, and means instead of sums
@@ -153,18 +154,59 @@ def test_cells_can_be_run_again(lesson, last, kernel):
     kernel(lesson, "setup", *(id_ for id_ in code[first : code.index(last) + 1] for _ in range(2)))
 
 
-# 09, 10 and 12: bars, moves and tables
+# 14 to 16: what was measured
 
 
-def test_a_bar_may_shrink_or_grow_after_a_win():
-    for number, move, scores in [(5, 2, ["2.67", "2.27"]), (16, 5, ["1.65", "1.69"])]:
-        moment = record(STATE, number, seed=10).at(number)
-        assert (moment.path[1].move, moment.rewards) == (move, (0.0, 1.0))
-        roots = [search(STATE, n, seed=10) for n in (number - 1, number)]
-        bars = [ucb1(root, root.children[move]) for root in roots]
-        means = [root.children[move].wins / root.children[move].visits for root in roots]
-        assert [f"{bar:.2f}" for bar in bars] == scores
-        assert bars[0] - means[0] > bars[1] - means[1]
+@pytest.mark.parametrize("n", [51, 101, 401])
+def test_the_interval_of_a_median_holds_the_true_one_95_times_in_100(n):
+    names = {"math": math}
+    exec(source("14", "middle-of"), names)
+    median, low, high = names["middle"](range(1, n + 1))
+    assert (median, low - 1) == ((n + 1) / 2, n - high)
+    outside = 2 * sum(math.comb(n, below) for below in range(low)) / 2**n
+    assert 0.04 < outside < 0.05
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), Nim((2, 3), players=3)], ids=repr)
+def test_the_parent_has_a_visit_whenever_a_child_is_chosen_by_its_prior(state):
+    asked = []
+
+    def noting(parent, child, score):
+        asked.append(parent.visits)
+        return score(parent, child)
+
+    guided = alphazero_phases(lambda state: (uniform_policy(state), (0.5,) * getattr(state, "players", 2)))
+    for phases in {"score": puct, "expand": expand_all}, guided:
+        search(state, 100, **{**phases, "score": partial(noting, score=phases["score"])})
+    assert min(asked) == 1
+
+
+def test_the_budgets_tried_span_what_a_twentieth_of_a_second_buys():
+    first, *_, last = (row["per_second"] / 20 for row in read_measured("steps")["rows"])
+    assert 300 < first < 1_000  # there the facts know what is found
+    assert last > 100_000
+
+
+def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
+    [times] = said("15", "read-the-steps", r"still (\d+) times as fast as OpenSpiel")
+    rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
+    rates = {row["engine"]: row["per_second"] for row in rows}
+    assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
+
+
+@pytest.mark.thorough
+def test_a_vote_and_a_sum_of_16_trees_cannot_be_told_apart():
+    summed = voted = 0
+    for seed in range(400):
+        rng = Random(seed)
+        grown = [search(STATE, 16, seed=rng.getrandbits(32)) for _ in range(16)]
+        visits = sum((Counter({move: c.visits for move, c in tree.children.items()}) for tree in grown), Counter())
+        summed += max(STATE.moves(), key=lambda move: visits[move]) == 6
+        voted += Counter(map(best_move, grown)).most_common(1)[0][0] == 6
+    told = "the vote finds a3 in {} % (95 %: {} to {}), and the sum in {} % ({} to {})"
+    numbers = [round(100 * value) for count in (voted, summed) for value in (count / 400, *wilson_interval(count, 400))]
+    assert told.format(*numbers) in source("16", "summary")
+    assert numbers[4] < numbers[2]
 
 
 # All of them

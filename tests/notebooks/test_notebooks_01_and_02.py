@@ -1,28 +1,13 @@
-"""What notebooks 01 and 02, and the session that an appendix replays, say and show, held against other values."""
+"""What notebooks 01 and 02 say and define, held against other values."""
 
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
-from lessons import PAGES, cells, printed, source
+from lessons import source
 
 from mcts_teach import TicTacToe, from_text, optimal_moves, random_value
-
-EMPTY, RULE = "_" * 3, "\n\n\n"
-
-
-def board(top: str, middle: str, bottom: str) -> str:
-    """A board as the tic-tac-toe tutorial prints it, from its rows."""
-    rows = [f"{2 - n:>4}" + "".join(f"   {mark}    " for mark in row) for n, row in enumerate((top, middle, bottom))]
-    return "Player 1 with X\nPlayer 2 with O\n\n       0       1       2\n\n" + RULE.join(rows) + RULE
-
-
-def test_the_replayed_session_is_the_tutorials_to_the_letter():
-    session = ["Your move: 1,2\n", "Your move: 1,1\ninvalid move\nYour move: 2,1\n", "Your move: 1,0\n"]
-    session += [board("_XO", "XOX", EMPTY)]
-    [page] = [page for page in PAGES if "replay-the-session" in cells(page)]
-    assert printed(page, "replay-the-session") == "".join(session)
 
 
 class Mended(NamedTuple):

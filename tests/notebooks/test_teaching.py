@@ -54,12 +54,6 @@ def sections_of(notebook: str) -> list[str]:
     return [heading.strip('"“') for heading in re.findall(r"^#+ (.*)", prose, re.MULTILINE)]
 
 
-def test_links_of_the_plans_lead_to_files():
-    links = [link for link in re.findall(r"\]\(([^)]+)\)", TEXT) if not link.startswith("https:")]
-    assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
-
-
 @pytest.mark.parametrize("path", PLACES, ids=lambda path: path.stem)
 def test_the_minutes_of_a_lesson_are_those_that_were_counted(path):
     assert path.read_text(encoding="utf-8") == with_minutes(path)

@@ -56,25 +56,19 @@ ITEMS = {
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
     "the Hex lecture": {
-        "the position behind the printed playout": (
-            "test_two_positions_fit_what_is_printed test_white_has_lost 11#setup 11#the-truth"
-        ),
+        "the position behind the printed playout": ("11#setup 11#the-truth"),
         "the pseudo-code, and its four faults": "11#faults-that-stop 11#fault-addmove 11#repaired-search",
-        "iterations 1 to 4": "11#replay test_four_iterations_as_the_lecture_has_them",
-        "the same, with one win in two visits to begin with": "11#replay-t test_four_iterations_that_begin_with_a_half",
+        "iterations 1 to 4": "11#replay",
+        "the same, with one win in two visits to begin with": "11#replay-t",
         "1/1 before 0/0 before 0/1": "11#table-of-t 11#t-or-infinity",
-        "each non-isomorphic legal move": (
-            "11#distinct-openings test_five_of_nine_openings_differ_and_all_moves_of_the_position"
-        ),
+        "each non-isomorphic legal move": ("11#distinct-openings"),
         "say, and repeat pick-best-child": "11#expand-as-said 11#explore-the-trace 11#iteration-3-prose",
         "three closing questions": "11#another-iteration 11#two-counts 11#improvements",
         "the opponent chooses by the root player's counts": "11#iteration-4-repaired 11#two-counts",
         "smaller slips": "11#or-infinity",
     },
     "tic-tac-toe": {
-        "a human against the program": (
-            "ttt#replay-the-session ttt#what-o-can-do test_the_replayed_session_is_the_tutorials_to_the_letter"
-        ),
+        "a human against the program": ("ttt#replay-the-session ttt#what-o-can-do"),
         "its board, and its numbers of moves": "ttt#turn-the-rows-over",
         "the naive AI: flat Monte Carlo": "02#naive-ai 02#sum-of-ratios 02#flat-player",
         "random tic-tac-toe": ("02#random-tic-tac-toe test_random_play_has_its_exact_value"),
@@ -90,7 +84,7 @@ ITEMS = {
         "early exploration, late exploitation": "03#share-of-the-bonus 03#early-and-late 03#exercise-miss-out",
         "the classes TreeNode and MCTS": (
             "ttt#tree-node-fields ttt#tree-node-expand-get-value-select ttt#tree-node-update ttt#exercise-update"
-            " ttt#running-mean-is-the-mean ttt#rollout ttt#mcts-class ttt#same-tree test_both_grow_the_same_tree"
+            " ttt#running-mean-is-the-mean ttt#rollout ttt#mcts-class ttt#same-tree"
         ),
         "why -leaf_value?": (
             "08#def-minus-leaf-value-path-rewards ttt#why-minus-leaf-value ttt#exercise-told ttt#draw-the-signs"

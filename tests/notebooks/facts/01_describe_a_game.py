@@ -1,15 +1,6 @@
 """What must hold after the cells of notebook 01_describe_a_game; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "one-plain-way": """\
-assert check.game(PlainTicTacToe, TicTacToe())
-""",
-    "games-by-length-and-winner": """\
-assert endings(TicTacToe()) == endings(PlainTicTacToe())
-""",
-    "count-by-ply": """\
-assert factorial(9) not in (sum(positions), games(TicTacToe()), sum(nodes))
-""",
     "draw-one-game": """\
 through = {move: child.visits for move, child in path[0].children.items()}
 shares = {move: share(path[0], child) for move, child in path[0].children.items()}

@@ -30,33 +30,6 @@ assert [round(parted(n, 0.5 - d, 0.5 + d), 1) for n, d in ((100, 0.1), (200, 0.1
 widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
 assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
-    "three-positions": """\
-assert (fork.player, corner.player) == (0, 1)
-assert optimal_moves(fork) == [1] and optimal_moves(corner) == [4]
-""",
-    "budget-chart": """\
-first = {name: next(b for b, n in zip(budgets, right, strict=True) if n >= 0.95 * 50) for name, right in counts.items()}
-assert list(first.values()) == [50, 200, 1000]
-assert [len(position.moves()) for position in (state, fork, corner)] == [4, 5, 8]
-""",
-    "convergence": """\
-wrong, also, right = lines.values()
-assert also[-1][0] > 0.3 and also[2][1] == min(mean for _, mean in also) < also[-1][1] < 0.5
-assert wrong[0][0] > right[0][0] and wrong[-1][0] < 0.1 < 0.5 < right[-1][0]
-assert wrong[-1][1] < 0.3 and min(mean for _, mean in right) < right[0][1] < right[-1][1] < 0.5
-""",
-    "constants": """\
-def differ(name, one, other):
-    low, high = sorted(by_constant[name][constants.index(c)] for c in (one, other))
-    return wilson_interval(low, 100)[1] < wilson_interval(high, 100)[0]
-
-
-assert all(differ(name, 0.7, other) for name in list(hard)[:2] for other in (0.1, 3))
-assert differ("Nim, 150", 0.3, 3) and not any(differ(name, 0.3, 0.7) for name in hard)
-assert not any(differ(name, 0.7, 1.4) for name in hard)
-assert by_constant["Nim, 150"][2] - by_constant["Nim, 150"][3] == 13
-assert len(Nim((1, 2, 4)).moves()) == 7 and list(map(Nim((1, 2, 4)).name, optimal_moves(Nim((1, 2, 4))))) == ["C-1"]
-""",
     "draws-at-0-half-1": """\
 from mcts_teach import move_values
 
@@ -68,18 +41,5 @@ played = [best_move(search(s, 300, simulate=partial(simulate_draws, worth=w))) f
 wins, draws = ([root.children[move].wins / root.children[move].visits for root in roots] for move in (0, 3))
 assert {best_move(root) for root in roots} == {3} and set(draws) == {1} and 0.9 < min(wins) < max(wins) < 0.98
 assert played[0] not in optimal_moves(saving) and played[1] not in optimal_moves(winning)
-""",
-    "four-policies": """\
-assert max(child.visits for child in root.children.values()) < 30
-""",
-    "all-four-agree": """\
-assert agreed == 7 and agreed not in optimal_moves(Hex(3))
-assert len(final) == 1 and final <= set(optimal_moves(Hex(3)))
-""",
-    "policies-counted": """\
-for position, both in ((state, [15, 30]), (fork, [50, 100])):
-    rules = (robust_child, max_child, secure_child)
-    for right in zip(*(times_right(position, both, final_move=rule) for rule in rules), strict=True):
-        assert wilson_interval(max(right), 100)[0] < wilson_interval(min(right), 100)[1]
 """,
 }

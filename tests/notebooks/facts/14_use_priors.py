@@ -1,14 +1,6 @@
 """What must hold after the cells of notebook 14_use_priors; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "the-position": """\
-from mcts_teach import optimal_moves
-assert optimal_moves(state) == [6] and state.name(6) == "a3"
-""",
-    "draw-the-priors": """\
-assert max(win_or_block(state), key=win_or_block(state).get) == 6 and max(threaten(state), key=threaten(state).get) == 2
-assert all(math.isclose(sum(policy(state).values()), 1) for policy in policies.values())
-""",
     "draw-the-bonuses": """\
 def falls(bonus, n=20):  # what twice the visits leave of it, at 100 visits of the parent
     return bonus(2 * n) / bonus(n)
@@ -28,32 +20,12 @@ assert middles["threaten"][1] > 8 * middles["UCB1"][0]
     "draw-iterations-until-right": """\
 assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
 """,
-    "puct-by-hand": """\
-for n in range(1, 4):
-    node = search(state, 9 * n, seed=n, expand=expand_all)
-    for child in node.children.values():
-        for policy in (win_or_block, threaten):
-            assert math.isclose(puct_by_hand(node, child, policy=policy), puct(node, child, policy=policy))
-""",
-    "watch-a-good-guess": """\
-from mcts_teach import record
-trace = record(state, 16, seed=3, **by(win_or_block))
-lines = [[node.move for node in trace.at(number).path[1:]] for number in range(1, 17)]
-assert lines[0] == [2] and all(line[0] == 6 for line in lines[1:])
-assert all(line == [6, 2, 1, 5] for line in lines[4:])
-end = trace.at(16).path[-1].state
-assert not end.moves() and end.rewards() == (0.5, 0.5)
-""",
     "price-of-a-small-prior": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
 lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]
 assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visit in lucky]
 won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in range(100)]
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
-""",
-    "turn-the-constant": """\
-roots = {c: search(state, 200, seed=3, **by(threaten, c)) for c in (0.5, 1, 2.5, 5, 10)}
-assert [c for c, root in roots.items() if best_move(root) == 2] == [5, 10]
 """,
     "one-change-at-a-time": """\
 assert middles["uniform"][2] < 11  # where the interval of the best single change begins
@@ -64,13 +36,5 @@ changed["both"] = both
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)
 assert open_lines(TicTacToe().play(4)) == (9 / 14, 5 / 14)
-""",
-    "draw-what-comes-out": """\
-grown = {}
-for name, policy in policies.items():
-    root = search(state, 300, seed=3, **by(policy))
-    assert best_move(root) == 6
-    grown[name] = root.children[6].visits / root.visits - policy(state)[6]
-assert min(grown, key=grown.get) == "win or block"
 """,
 }

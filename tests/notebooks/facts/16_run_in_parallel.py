@@ -15,9 +15,6 @@ assert round(games(2, True, Random(3)) / games(1, False, Random(3)), 1) == 1.7
 assert round(games(2, False, Random(3)) / games(1, False, Random(3)), 1) == 2
 assert games(8, True, Random(3), 8, 8) == 8 * games(1, False, Random(3), 8, 8)
 """,
-    "draw-time-lines": """\
-assert 6 == finished["one worker"] < finished["same leaf"] < finished["a tree each"] == 12
-""",
     "one-way-at-the-leaf": """\
 assert all(at_the_leaf(position, seeds) == right for position, seeds, right in leaves)
 """,
@@ -44,9 +41,6 @@ assert max(high - low for low, high in [wilson_interval(n, 400) for n in range(4
     "added-up": """\
 assert added_up(trees) == {1: 112, 2: 135, 5: 89, 6: 664}
 assert added_up(tiny) == {1: 1, 2: 1, 5: 1, 6: 1}
-""",
-    "any-number-of-workers": """\
-assert {move: child.visits for move, child in roots["in turn"].children.items()} == added_up(trees)
 """,
     "draw-many-beginners": """\
 def above(better, worse):  # the intervals do not touch

@@ -1,9 +1,6 @@
 """What must hold after the cells of notebook 17_prove_and_share; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "the-means": """\
-assert [state.name(move) for move, exact in move_values(state).items() if exact] == ["a3"]
-""",
     "watch-the-proof": """\
 assert trace.root.proof == (0.5, 0.5) and len(trace) == 21
 b1 = trace.at(13).root.children[1]
@@ -45,30 +42,9 @@ assert forced == [winner] and trap.name(winner) == "c" and not wins_at_once(trap
 blocked = after.state.play(3).play(3)
 assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
 """,
-    "prove-tic-tac-toe": """\
-stack = [TicTacToe()]
-positions = set(stack)
-while stack:
-    now = stack.pop()
-    new = {now.play(move) for move in now.moves()} - positions
-    positions |= new
-    stack += new
-assert len(positions) == 5478
-""",
     "count-positions": """\
 from mcts_teach.checks import cards
 assert "9,276" in cards["equal-positions"].question
-""",
-    "draw-the-graph": """\
-parents = {}
-for node in graph.children.positions.values():
-    for child in node.children.values():
-        parents.setdefault(child.state, set()).add(node.state)
-assert [len(above) for above in parents.values() if len(above) > 1] == [2, 2]
-shared = [child for child in graph.children.positions.values() if len(parents.get(child.state, ())) > 1]
-assert {child.visits: sorted(node.children.chosen[child] for node in graph.children.positions.values()
-                             if child in node.children.values()) for child in shared}[22] == [2, 20]
-assert all(not state.moves() for state, above in parents.items() if len(above) > 1)
 """,
     "one-way-to-mix": """\
 import math

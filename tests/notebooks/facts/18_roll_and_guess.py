@@ -1,15 +1,6 @@
 """What must hold after the cells of notebook 18_roll_and_guess; it runs in the kernel of nbval, after the cell."""
 
 FACTS = {
-    "let-the-dice-choose": """\
-assert lucky.children[1].visits < 30 and min(lucky.children[face].visits for face in (4, 5, 6)) > 700
-""",
-    "your-tree": """\
-dice = root.children["roll"].children
-often = [child.visits for child in dice.values()]
-assert len(often) == 6 and (min(often), max(often)) == (4, 8)
-assert {child.mover for child in dice.values()} == {0}
-""",
     "means-and-exact": """\
 exact = move_values(state)["roll"]
 found = {name: [search(state, n, **phases).children["roll"] for n in budgets]
