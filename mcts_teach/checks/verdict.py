@@ -214,8 +214,9 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     """The picture of both sides, without what was `said`; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
-    if isinstance(picture, tuple):
-        picture = Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
+    if isinstance(picture, tuple) and not hasattr(picture[0], "moves"):  # a position stands above it already
+        alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
+        picture = None if alike else Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
@@ -273,6 +274,8 @@ def first_difference(
     if number > iterations:
         return None
     if run.trouble and number > len(yours):
+        if number == 1:
+            return None
         caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
