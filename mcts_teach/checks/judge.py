@@ -330,13 +330,11 @@ def _lost_return(function: Any) -> str:
 
 def _shared_where(thing: Any) -> str:
     """The mistake of what shares a list or dictionary: it stands in a class, or as a default value, or elsewhere."""
-    held = vars(thing).values() if isinstance(thing, type) else ()
-    function = vars(thing).get("__init__") if isinstance(thing, type) else thing
-    defaults = getattr(function, "__defaults__", None) or ()
-    places = {"shared-body": held, "shared-default": defaults}
-    return next(
-        (key for key, found in places.items() if any(isinstance(one, list | dict) for one in found)), "shared-list"
-    )
+    held = vars(thing) if isinstance(thing, type) else {}
+    default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
+    places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
+    wrong = (key for key, values in places.items() if any(isinstance(one, list | dict) for one in values))
+    return next(wrong, "shared-list")
 
 
 def same_run(one: Run, other: Run) -> bool:

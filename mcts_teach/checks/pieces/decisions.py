@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach import searching
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.judge import Case, Check, Facts, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, shape, told_tree
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
@@ -214,7 +214,7 @@ check_proof = Check("proof", _proof_cases, proof_from_children)
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
-OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
+OTHER_GAMES = TicTacToe(), TicTacToe().play(4), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
 LEGAL = "a legal move"
 WHY_A_MOVE = "what a player returns is played: in every position it must be a member of state.moves()"
 WHY_THE_LAST = "near the end of a game a single move may be left"
@@ -285,7 +285,8 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if arm is None and pull == 1:
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
-            return f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            told = f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            raise SlipError(told, "beyond-the-list" * (arm == len(means)))
         if run != before and pulls > 1:
             return f"{arm}, but the run was changed from {before!r} to {run!r}"
         run.arms[arm].visits += 1
