@@ -37,7 +37,7 @@ class End(NamedTuple):
     place: ReachedPlace
 
 
-ENDINGS = {"over", "goes on", "rewards", "no rewards"}  # kinds of differences where the marks are in their places
+OF_AN_END = {"over", "goes on", "rewards", "no rewards"}  # kinds of differences where the marks are in their places
 
 
 def winning_line(right: Any) -> int:
@@ -62,9 +62,9 @@ def prove_mistake(found: Sequence[End]) -> str:
     proven: dict[str, bool] = {}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
-    if "over" in kinds <= ENDINGS:
+    if "over" in kinds <= OF_AN_END:
         proven = {"a-false-line": all(_claims_a_win(one.place) for one in wrong if one.kind == "over")}
-    elif "goes on" in kinds <= ENDINGS:
+    elif "goes on" in kinds <= OF_AN_END:
         proven = _proven_by_wins(won)
     elif kinds == {"rewards"}:
         proven = _proven_by_rewards(wrong, won)
