@@ -65,7 +65,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
             return {"": "no answer yet" if secret else None, **changed}
         alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
         if alike and (wrong := differing(plain, known)):
-            return {"": told_facts(plain, wrong) + BUT_RIGHT + told_facts(known, wrong), **changed}
+            return {"": told_facts(plain, wrong, 6) + BUT_RIGHT + told_facts(known, wrong, 6), **changed}
         told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 

@@ -14,7 +14,6 @@ from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
@@ -77,7 +76,7 @@ class Case(NamedTuple):
     every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
-    whys: Mapping[str, str] = MappingProxyType({})  # another reason, by the label of the first fact that is wrong
+    whys: Mapping[str, str] | None = None  # another reason, by the label of the first fact that is wrong
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
     def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
@@ -119,8 +118,9 @@ class Judged(NamedTuple):
     @property
     def why(self) -> str:
         """Why the case is as it should be; by what is wrong first, if that has a reason of its own."""
-        labels = differing(self.seen.value, self.right) if self.case.whys and not self.seen.trouble else [""]
-        return self.slip.why or self.case.whys.get(labels[0], self.case.why)
+        whys = {} if self.seen.trouble else self.case.whys or {}
+        label = differing(self.seen.value, self.right)[0] if whys else ""
+        return self.slip.why or whys.get(label, self.case.why)
 
 
 @dataclass
@@ -243,13 +243,13 @@ class Check:
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
-                told = {"no-return": _lost_return(thing) or "answer-lost", "shared-list": _shared_where(thing)}
-                return told.get(known.key, known.key)
+                lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
+                return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
         if not seen.trouble and first.law:
-            return _shared_where(thing) if first.law == "shared-list" else first.law
+            return _where(thing, first.law)
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
         return _lost_return(thing) if nothing_right and nothing_comes else ""
@@ -328,13 +328,15 @@ def _lost_return(function: Any) -> str:
     return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
 
 
-def _shared_where(thing: Any) -> str:
-    """The mistake of what shares a list or dictionary: it stands in a class, or as a default value, or elsewhere."""
+def _where(thing: Any, key: str) -> str:
+    """A mistake; of what shares a list or dictionary, where that stands: in a class, as a default value, or elsewhere."""
+    if key != "shared-list":
+        return key
     held = vars(thing) if isinstance(thing, type) else {}
     default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
     places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
     wrong = (key for key, values in places.items() if any(isinstance(one, list | dict) for one in values))
-    return next(wrong, "shared-list")
+    return next(wrong, key)
 
 
 def same_run(one: Run, other: Run) -> bool:

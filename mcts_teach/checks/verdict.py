@@ -271,11 +271,9 @@ def first_difference(
         run = run_guarded(yours.grow, iterations, lines=LINES)
     right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
-    if number > iterations:
+    if number > iterations or not len(yours):
         return None
     if run.trouble and number > len(yours):
-        if number == 1:
-            return None
         caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
