@@ -11,7 +11,7 @@ from types import BuiltinMethodType
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Facts, same
+from mcts_teach.checks.judge import BUT_RIGHT, Case, Check, Facts, differing, same, told_facts
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
@@ -63,6 +63,9 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if _contents(copies) != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
+        alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
+        if alike and (wrong := differing(plain, known)):
+            return {"": told_facts(plain, wrong, 6) + BUT_RIGHT + told_facts(known, wrong, 6), **changed}
         told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 

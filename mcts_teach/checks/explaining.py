@@ -99,7 +99,7 @@ def _told(state: Any, growth: Growth) -> Facts:
         f"{label} of {_name(state, place)}": f"{number:+g}"
         for place, entry in growth.items()
         for label, number in zip(("visits", "wins"), entry, strict=True)
-        if number or label == "visits"
+        if number
     }
 
 
@@ -219,6 +219,7 @@ def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
 
 def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
     """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
+    state, way = before.state, list[Any]()
     while not before.untried and before.children:
         went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
         values = {move: ucb1(before, child) for move, child in before.children.items()}
@@ -226,8 +227,9 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
         if len(went) != 1:
             break
         if values[went[0]] < values[best] - 1e-9:
-            told = [f"{_name(before.state, (move,))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
+            told = [f"{_name(state, (*way, move))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
             return tuple({"": f"the walk goes to {one}"} for one in told)
+        way += went
         before, after = before.children[went[0]], after.children[went[0]]
     return ()
 

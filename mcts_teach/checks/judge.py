@@ -76,6 +76,7 @@ class Case(NamedTuple):
     every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
+    whys: Mapping[str, str] | None = None  # another reason, by the label of the first fact that is wrong
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
     def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
@@ -113,6 +114,13 @@ class Judged(NamedTuple):
         """What the case said in words of its own; empty if it made facts."""
         said = self.seen.value.get("") if isinstance(self.seen.value, dict) else None
         return said if isinstance(said, SlipError) else SlipError("")
+
+    @property
+    def why(self) -> str:
+        """Why the case is as it should be; by what is wrong first, if that has a reason of its own."""
+        whys = {} if self.seen.trouble else self.case.whys or {}
+        label = differing(self.seen.value, self.right)[0] if whys else ""
+        return self.slip.why or whys.get(label, self.case.why)
 
 
 @dataclass
@@ -235,12 +243,13 @@ class Check:
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
-                return (_lost_return(thing) or "answer-lost") if known.key == "no-return" else known.key
+                lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
+                return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
         if not seen.trouble and first.law:
-            return first.law
+            return _where(thing, first.law)
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
         return _lost_return(thing) if nothing_right and nothing_comes else ""
@@ -254,14 +263,14 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        told = (case.called, *_told(failed[0]), failed[0].slip.why or case.why)
+        told = (case.called, *_told(failed[0]), failed[0].why)
         where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
             called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
-        broken = tuple(dict.fromkeys(one.slip.why or one.case.why for one in failed))
+        broken = tuple(dict.fromkeys(one.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
@@ -319,6 +328,17 @@ def _lost_return(function: Any) -> str:
     return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
 
 
+def _where(thing: Any, key: str) -> str:
+    """A mistake; of what shares a list or dictionary, where that stands: in a class, as a default value, or elsewhere."""
+    if key != "shared-list":
+        return key
+    held = vars(thing) if isinstance(thing, type) else {}
+    default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
+    places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
+    wrong = (key for key, values in places.items() if any(isinstance(one, list | dict) for one in values))
+    return next(wrong, key)
+
+
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     if one.trouble or other.trouble:
@@ -370,7 +390,7 @@ def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str
         form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
         number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
         told.append(f"{label}: {number}" if label else number)
-    return ", ".join(told) + ", and so on" * (len(shown) > MOST_TOLD)
+    return ", ".join(told)
 
 
 def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:

@@ -112,4 +112,4 @@ def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:
 def told_tree(state: Any, visits: int, spec: Spec) -> str:
     """The numbers in a tree made by hand, in words."""
     children = ", ".join(f"{move_name(state, move)} {entry[1]:g}/{entry[0]}" for move, entry in spec.items())
-    return f"{visits} visits and the children {children}" if spec else "a new root"
+    return f"{visits} visit{'s' * (visits > 1)} and the children {children}" if spec else "a new root"

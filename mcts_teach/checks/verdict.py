@@ -214,8 +214,9 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     """The picture of both sides, without what was `said`; nothing if the learner's code stands in the way of one."""
     with redirect_stdout(StringIO()):
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
-    if isinstance(picture, tuple):
-        picture = Comparison(picture[0], picture[1], "Your answer and the right one:", ("yours", "right"))
+    if isinstance(picture, tuple) and not hasattr(picture[0], "moves"):  # a position stands above it already
+        alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
+        picture = None if alike else Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
@@ -270,7 +271,7 @@ def first_difference(
         run = run_guarded(yours.grow, iterations, lines=LINES)
     right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
-    if number > iterations:
+    if number > iterations or not len(yours):
         return None
     if run.trouble and number > len(yours):
         caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."

@@ -88,8 +88,7 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
         return UNSEEN if len(firsts) == 1 else _shares(state, firsts, pairs, results)  # always in order is right too
 
     called = f"{run}, once and twice, with {SEEDS} seeds"
-    wanted = "any two moves, one as often as the other, and random playouts after them"
-    return Case(called, call, wanted, CHANCE_WHY, state=state, right=_fair_games(state), lines=lines)
+    return Case(called, call, "", CHANCE_WHY, state=state, right=_fair_games(state), lines=lines)
 
 
 def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
@@ -287,7 +286,8 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
     if counts[1] - counts[0] == 2 and counts[2] - counts[1] == 3:
         return "kept-from-before"
     if counts in ((0, 1, 2), (2, 3, 4)):
-        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else "one-too-many"
+        number = "one-too-many" if counts[0] else "one-too-few"
+        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else number
     return ""
 
 

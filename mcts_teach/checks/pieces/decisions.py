@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach import searching
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Facts
+from mcts_teach.checks.judge import Case, Check, Facts, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, shape, told_tree
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
@@ -82,7 +82,7 @@ def _lesson_cases(function: Any) -> list[Case]:
 
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
     called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
-    why = "shares from 0 to 1 say what the search found, and the value what the player to move got in the end"
+    why = "shares from 0 to 1 say what the search found, and the value what the player to move got, 0.5 for a draw"
     root = made_tree(state, visits, spec)
     shown = Comparison(root, None, "The tree that was called:", (f"player {state.player} is to move", ""))
     call = lambda function: _taught(function, made_tree(state, visits, spec), rewards)  # noqa: E731
@@ -214,11 +214,11 @@ check_proof = Check("proof", _proof_cases, proof_from_children)
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
-OTHER_GAMES = TicTacToe(), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
+OTHER_GAMES = TicTacToe(), TicTacToe().play(4), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
 LEGAL = "a legal move"
-WHY_A_MOVE = "what a player returns is played, so it must be a member of state.moves()"
+WHY_A_MOVE = "what a player returns is played: in every position it must be a member of state.moves()"
 WHY_THE_LAST = "near the end of a game a single move may be left"
-WHY_NOT_FULL = "state.moves() leaves out full columns: look there first; a place in that list is not the column"
+WHY_NOT_FULL = "state.moves() lists the columns that have room now; a place in that list is not the column"
 
 
 def any_move(state: Any) -> Any:
@@ -275,7 +275,7 @@ check_own_player = Check("player", _player_cases, any_move, remark=_remark)
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
-AT_FIRST = "an arm is its number, from 0 on; at first each has 0 visits, and nothing can be divided by 0"
+AT_FIRST = "an arm is its number, from 0 on; at first all have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 
 
@@ -289,7 +289,8 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if arm is None and pull == 1:
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
-            return f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            told = f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            raise SlipError(told, "beyond-the-list" * (arm == len(means)))
         if run != before and pulls > 1:
             return f"{arm}, but the run was changed from {before!r} to {run!r}"
         run.arms[arm].visits += 1

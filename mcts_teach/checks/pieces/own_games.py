@@ -319,14 +319,14 @@ def _name(known: Any) -> str:
 
 
 def _picture(one: End) -> Comparison:
-    """The smallest position in which the games differ; the learner's own too, if that looks different."""
+    """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
     rule = f"player {right.player} is to move"
     if not right.moves():
         rule = f"the game is over, and the rewards are {right.rewards()}"
     titles = f"your game: {one.words}", f"the rules: {rule}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
-    caption = "The smallest position in which the two games differ."
+    caption = "A position in which the two games differ."
     return Comparison(None if alike else one.place.state, right, caption, titles)
 
 

@@ -150,7 +150,7 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
 
     called = f"select(root) before each of {iterations} iterations of a search"
     wanted = "a walk by the highest score each time, as far as all moves were tried"
-    why = "a walk must be right in every tree that a search can grow, whoever is to move"
+    why = "the highest score leads on at each step, until a move is untried or the game is over"
     return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
 
 

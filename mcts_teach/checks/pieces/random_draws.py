@@ -77,7 +77,11 @@ SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 ALL_BUT_ONE: Spec = {2: (2, 1.0), 6: (1, 0.0), 5: (4, 2.0)}
 ALL_BUT_ZERO: Spec = {1: (1, 0.0), 3: (2, 1.0), 8: (1, 1.0)}
 DRAWS = 400  # of a move, for shares
-GROWS = "the tree grows by what the walk found untried; the random playout starts at the new child"
+GROWS = "each call makes one new child, for a move that is untried, and returns it"
+GROWS_BY = {
+    "struck from untried": "the move that gets a child is the one that leaves untried",
+    "its mover": "the mover is the player who is to move before the move",
+}
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
 FAIR = "the move is drawn at random, each with the same chance, so that none comes first only for its place"
@@ -106,7 +110,7 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
     called = f"expand(node, rng) {at if number else 'where the game is over'}"
-    return Case(called, call, why=why, state=state, draw=draw)
+    return Case(called, call, why=why, state=state, draw=draw, whys=GROWS_BY)
 
 
 def _grew(function: Any, yours: Node, right: Node) -> Any:
@@ -127,7 +131,8 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
-    own, number = bool(new) and struck == Counter(map(repr, new)), struck.total()
+    places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
+    own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
     moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
     facts: Facts = {
         "new children": len(new),
@@ -195,7 +200,9 @@ check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, 
 
 GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
-CERTAIN = [(one, "the game is over already") for over in OVER for one in both_seats(over)]
+CERTAIN = [
+    (one, "nothing is left to play, so the rewards come back as they are") for over in OVER for one in both_seats(over)
+]
 for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True):
     CERTAIN += [(one, f"one move is left, and it {ends}") for one in both_seats(last)]
 GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]

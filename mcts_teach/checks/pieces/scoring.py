@@ -27,7 +27,7 @@ INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no v
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-ALL_KINDS = "in a search parents and children have all kinds of numbers, and any player may have moved"
+ALL_KINDS = "each child is told by the numbers of its own and of its parent, whatever the other children have"
 INSIDE = (
     "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
     "whoever passes a `c` of their own means the one before the root."
@@ -53,7 +53,7 @@ def _with(called: str, c: float | None) -> str:
 def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     wins, visits, above = row
     called = f"ucb1(parent, child) with {above} visits of the parent and "
-    called += f"{wins:g} wins in {visits} visits of the child" if visits else "no visit of the child"
+    called += f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
     called += " (player 0 is to move)" * seat
     call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
     return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
@@ -100,7 +100,7 @@ def _grown_case(called: str, state: Any, asked: Callable[..., Facts], right: Sco
     def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
         for parent in nodes(grown(Node(state), 60, Random(3))):
             for child in parent.children.values():
-                where = f"with {child.wins:g} wins in {child.visits} visits below {parent.visits}"
+                where = f"with {child.wins:g} wins of {child.visits}, below a parent with {parent.visits} visits"
                 yield where, asked(function, parent, child), {"": right(parent, child)}
 
     wanted, call = "the mean and the bonus at each of them", lambda function: first_wrong(steps(function))
@@ -146,7 +146,7 @@ def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> 
     told = "" if c is None else f", c={c:g}"
     called = (
         f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
-        f"{visits} visits of the child, and a probability of {PRIORS[move]:g} for its move"
+        f"{visits} visit{'s' * (visits != 1)} of the child, and a probability of {PRIORS[move]:g} for its move"
         + (" (player 0 is to move)" if seat else "")
     )
     family = partial(_family, *row[1:], seat, move)
