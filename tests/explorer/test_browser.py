@@ -21,7 +21,8 @@ CELLS = [
     "compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))",
 ]
 CHANGE_THEME = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})"
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+# The workflow of the tests has a job for these.
+pytestmark = [pytest.mark.slow, pytest.mark.thorough, pytest.mark.timeout(LIMIT)]
 
 
 def says(widget, text):
@@ -83,7 +84,6 @@ def test_in_a_dark_jupyter_both_are_dark(small):
         expect(figure).to_have_class(re.compile(r"\bdark\b"))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("place", ["lab/tree", "notebooks"], ids=["JupyterLab", "Notebook 7"])
 def test_the_first_lesson_is_stepped_through_and_played(chromium, server, tmp_path, place):
     with browser.notebook(chromium, server, f"{place}/00_meet_the_search.ipynb", tmp_path) as notebook:

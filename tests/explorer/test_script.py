@@ -38,7 +38,7 @@ PAIRS = {  # two recordings side by side, and from where 40 steps are looked at;
     "two constants": (lambda: [record(BUSY, 60, c=c) for c in (1.4, 0.3)], 10),
     "an empty board": (lambda: [record(TicTacToe(), 60, c=c) for c in (1.4, 0.7)], 30),
     "Connect Four": (lambda: [record(ConnectFour(), 100, c=c) for c in (1.4, 1)], 40),
-    "Hex 7": (lambda: [record(Hex(7), 80, seed=seed) for seed in (0, 1)], 60),
+    "two seeds": (lambda: [record(Hex(7), 80, seed=seed) for seed in (0, 1)], 60),
     "one that ends before": (lambda: [record(BUSY, iterations, seed=3) for iterations in (40, 25)], 16),
     "the same": (lambda: [record(TicTacToe(), 30) for _ in range(2)], 10),
     "another expand": (lambda: [recording("TicTacToe()"), recording("expand all")], None),
@@ -48,7 +48,7 @@ PAIRS = {  # two recordings side by side, and from where 40 steps are looked at;
     "two games": (lambda: [record(TicTacToe(), 20), record(ConnectFour(), 20)], None),
 }
 MOST = 150_000  # bytes of UTF-8 in a page: the module and its style, without a film and a still picture
-LARGE = {"tic-tac-toe 200", "Connect Four 1,000", "Connect Four", "Hex 7"}  # stretches and pairs of a thorough run
+LARGE = {"Connect Four 1,000", "two seeds"}  # a stretch and a pair of a thorough run
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 

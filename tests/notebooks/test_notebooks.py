@@ -231,6 +231,7 @@ def test_rerun_stores_what_the_cells_show(stored):
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_second_rerun_changes_nothing(stored):
     before = stored.read_bytes()
     assert rerun(stored) == 0

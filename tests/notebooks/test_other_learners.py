@@ -24,21 +24,13 @@ WITH_PIECES = [
     for lesson in sorted(LESSONS)
     if any(re.search(r"\b(mine|keep)\(", cell) for cell in code_cells(lesson).values())
 ]
-LAST_BY_DEFAULT = {"19": "a-generation"}  # the sixteen generations after it take a minute
+EARLY = [lesson for lesson in WITH_PIECES if lesson < "07"]  # these in every run, and all of them in a thorough one
 WITHOUT_PIECES = {  # cells that the names in other cells bring along, and that take seconds
     "03": {"two-straight-lines", "the-race", "how-ten-each-does"},
     "05": {
         "for-c-in-0-0-1-0-7-math-sqrt-2-10-100",
         "finals-state-name-best-move-search-state",
         "three-trees-of-wood",
-    },
-    "18": {
-        "at-the-table",
-        "bets-with",
-        "exploit-both",
-        "before-the-deal",
-        "beside-the-equilibrium",
-        "with-a-small-constant",
     },
 }
 FILM_OF_B1 = "trace-record-state-8-seed-3-backpropagat"
@@ -237,10 +229,7 @@ def with_pieces(lesson: str, sources: dict[str, str]) -> list[str]:
     """The cells in which a learner's pieces are written, kept and used, and all that these need."""
     wanted = {claim.cell for claim in CLAIMS if claim.lesson == lesson}
     wanted |= {cell for cell, source in sources.items() if re.search(r"\b(mine|keep)\(|\bmy_\w+\(", source)}
-    ids = list(sources)
-    last = ids.index(LAST_BY_DEFAULT.get(lesson, ids[-1]))
-    needed = needed_for(wanted & {*ids[: last + 1]}, dict(list(sources.items())[: last + 1]))
-    return [cell for cell in needed if cell not in WITHOUT_PIECES.get(lesson, ())]
+    return [cell for cell in needed_for(wanted, sources) if cell not in WITHOUT_PIECES.get(lesson, ())]
 
 
 def hold_claims(learner: str, lesson: str, cell: str, own: ModuleType, shown: str) -> list[str]:
@@ -274,7 +263,7 @@ def run_lesson(learner: str, lesson: str, whole: bool, monkeypatch, capsys) -> l
 @pytest.mark.parametrize(
     ("learner", "whole"),
     [
-        pytest.param("comprehensions", False, marks=pytest.mark.timeout(1800)),  # of a machine that is busy
+        ("comprehensions", False),
         *(
             pytest.param(learner, True, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])
             for learner in ("loops", "comprehensions", "recursion")
@@ -285,7 +274,8 @@ def test_the_course_runs_with_the_right_pieces_of_another_learner(learner, whole
     monkeypatch.chdir(tmp_path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # no window shows a figure here
-        wrong = [line for lesson in WITH_PIECES for line in run_lesson(learner, lesson, whole, monkeypatch, capsys)]
+        lessons = WITH_PIECES if whole else EARLY
+        wrong = [line for lesson in lessons for line in run_lesson(learner, lesson, whole, monkeypatch, capsys)]
     assert not wrong, "\n".join(wrong)
     kept = (tmp_path / "my_mcts.py").read_text(encoding="utf-8")
     assert not re.search(r"\b(from|import) mcts_teach\b", kept), "notebook 09 says that the pieces import nothing of it"
