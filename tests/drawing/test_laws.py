@@ -13,7 +13,7 @@ from mcts_teach import Nim, TicTacToe, from_text, search
 from mcts_teach.drawing.boards import board_marks, fit_marks
 from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.marks import Box, Text, extent
-from mcts_teach.drawing.moments import count_nodes, moment_of, walk_below
+from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
 from mcts_teach.names import player_name, proof_text
@@ -195,8 +195,7 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
 
 
 def the_caption_is_true(it):
-    path = it.at.path or [it.at.root]
-    every = Counter((entry.depth, entry.node.visits) for entry in walk_below(it.at.root))
+    path, every = it.at.path or [it.at.root], by_depth(it.at.root)
     drawn = Counter((one.depth, one.node.visits) for one in it.nodes)
     left, total = list((every - drawn).elements()), every.total()
     if not left:
@@ -217,6 +216,16 @@ def the_caption_is_true(it):
     elif least is not None:
         assert order.startswith("those most visited in the end")
         assert least < max(rivals)
+
+
+def by_depth(root):
+    """How many nodes of each depth have how many visits."""
+    found, stack = Counter(), [(0, root)]
+    while stack:
+        depth, node = stack.pop()
+        found[depth, node.visits] += 1
+        stack += [(depth + 1, child) for child in node.children.values()]
+    return found
 
 
 def titles_and_legends_are_those_of_the_moment(it):
