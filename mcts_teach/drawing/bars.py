@@ -35,11 +35,7 @@ CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
-PROVEN_SIGNS = {
-    1.0: "✓ proven win",
-    0.5: "½ proven draw",
-    0.0: "✗ proven loss",
-}  # by what the player gets who moves there
+PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -84,7 +80,7 @@ class Bar(NamedTuple):
 
     @property
     def top(self) -> float:
-        """The higher end of its parts; 0 if it has none."""
+        """The higher end of its score; 0 if it has none."""
         return max(self.mean, self.score) if self.known else self.high if self.score == inf else 0.0
 
     @property
