@@ -35,7 +35,7 @@ CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
 HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
-PROVEN = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by what the player gets who moves there
+PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
@@ -80,7 +80,7 @@ class Bar(NamedTuple):
 
     @property
     def top(self) -> float:
-        """The higher end of its parts; 0 if it has none."""
+        """The higher end of its score; 0 if it has none."""
         return max(self.mean, self.score) if self.known else self.high if self.score == inf else 0.0
 
     @property
@@ -181,7 +181,7 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
         if child and (child.visits or not by_chance):
             value = average if by_chance else score_of(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
-        sign = f" {PROVEN[sure][0]}" if child and (sure := sure_reward(child)) in PROVEN else ""
+        sign = f" {PROVEN_SIGNS[sure][0]}" if child and (sure := sure_reward(child)) in PROVEN_SIGNS else ""
         bars.append(Bar(short_name(parent.state, move) + sign, child, average, value))
     return bars
 
@@ -222,7 +222,7 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
     shown = stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
     sure = {sure_reward(bar.node) for bar in bars if bar.node}
-    return "; ".join([shown, *(PROVEN[reward] for reward in PROVEN if reward in sure)])
+    return "; ".join([shown, *(PROVEN_SIGNS[reward] for reward in PROVEN_SIGNS if reward in sure)])
 
 
 def _describe_bar(bar: Bar, why: str) -> str:
