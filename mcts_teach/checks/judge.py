@@ -61,8 +61,8 @@ class SlipError(Exception):
 class Case(NamedTuple):
     """One call, what may come back, and why. `run` makes fresh arguments, calls, and gives facts by their labels.
 
-    Only `run` and `draw` call the learner's code, inside the guard. Facts depend neither on which draws came, nor on
-    what else is as good. Known runs are kept by `called` and `state`, so all that a case depends on must be in them.
+    Only `run`, `show` and `draw` call the learner's code, inside the guard. Facts depend neither on which draws came,
+    nor on what else is as good. Known runs are kept by `called` and `state`: all that a case depends on is in them.
     """
 
     called: str
