@@ -329,7 +329,7 @@ def _lost_return(function: Any) -> str:
 
 
 def _where(thing: Any, key: str) -> str:
-    """A mistake; of what shares a list or dictionary, where that stands: in a class, as a default value, or elsewhere."""
+    """A mistake; of what shares a list or dictionary, where that stands: in a class, a default value, or elsewhere."""
     if key != "shared-list":
         return key
     held = vars(thing) if isinstance(thing, type) else {}

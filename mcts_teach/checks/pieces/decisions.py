@@ -275,7 +275,9 @@ check_own_player = Check("player", _player_cases, any_move, remark=_remark)
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
-AT_FIRST = "an arm is its number, from 0 on; at first all have 0 visits and 0 wins, and nothing was chosen yet"
+AT_FIRST = (
+    "an arm is its number, from 0 on; at first none was chosen, all have 0 visits, and nothing can be divided by 0"
+)
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 
 
