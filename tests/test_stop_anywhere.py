@@ -356,9 +356,10 @@ for kind in sys.argv[2:]:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
-def test_a_search_without_enough_memory_leaves_a_whole_tree(request):
-    kinds = ["search", "record", *["fast"] * request.config.getoption("--thorough")]
+def test_a_search_without_enough_memory_leaves_a_whole_tree():
+    kinds = ["search", "record", "fast"]
     for megabytes in range(7, 16):
         # Where memory ends, Python itself may complain, crash, or unwind for ever (3.11, `ceval.c`: a handler whose
         # `lasti` cannot be made a number is entered again). Another limit then.
