@@ -7,6 +7,7 @@ import asyncio
 import linecache
 import random
 import signal
+import subprocess
 import sys
 import threading
 import warnings
@@ -298,3 +299,68 @@ def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(
     assert facts(root) == facts(search_parallel(GAME, 40, **{**where, "workers": 1}))
     with pytest.raises(MemoryError):
         search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), workers=1, progress=False)
+
+
+LITTLE_MEMORY = """
+import gc, resource, sys
+from mcts_teach import ConnectFour, Node, TicTacToe, Trace, search
+def limit(more):
+    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + more, -1))
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # seconds of its own, if it unwinds for ever
+def whole(root):
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        passed_on = sum(child.visits for child in node.children.values())
+        assert node.visits == passed_on + (node is not root) or not node.state.moves(), node
+        assert len(node.children) + len(node.untried) == len(node.state.moves())
+        stack.extend(node.children.values())
+for kind in sys.argv[2:]:
+    trace, root = Trace(ConnectFour()), Node(ConnectFour())
+    if kind == "fast":
+        from mcts_teach import fast
+        root = fast.search(TicTacToe(), 100, seed=1)
+        tree, used = root.tree, root.tree.used[0]
+        tree.slots = tree.slots[:used].copy()
+    grow = {"search": lambda: search(root, 10**9), "record": lambda: trace.grow(10**9),
+            "fast": lambda: fast.search(root, 10**9)}[kind]
+    limit(int(sys.argv[1]) * 2**20)
+    try:
+        grow()
+    except MemoryError:
+        pass
+    else:
+        raise SystemExit("there was enough memory")
+    resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+    root = trace.root if kind == "record" else root
+    whole(root)
+    if kind == "record":
+        assert len(trace) == root.visits and trace.at(len(trace)).root.visits == len(trace)
+        trace.grow(3)
+        assert trace.notes == []
+    if kind == "fast":
+        assert fast.search(root, 500).visits == root.visits
+    else:
+        search(root, 5)
+    whole(root)
+    print(kind, "is whole", root.visits > 100)
+    del trace, root, grow
+    gc.collect()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.thorough
+@pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
+def test_a_search_without_enough_memory_leaves_a_whole_tree():
+    kinds = ["search", "record", "fast"]
+    for megabytes in range(7, 16):
+        # Where memory ends, Python itself may complain, crash, or unwind for ever (3.11, `ceval.c`: a handler whose
+        # `lasti` cannot be made a number is entered again). Another limit then.
+        command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=Path(PACKAGE).parent)
+        if done.returncode >= 0 and "SystemError" not in done.stderr:
+            break
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]

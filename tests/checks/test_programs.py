@@ -108,12 +108,14 @@ def changed(text, edit):
 
 
 def of_pieces(is_right, every, long_every):
-    """The right or the wrong ones: all of them, or some always and the others in a thorough run."""
-    found = []
+    """The right or the wrong ones: the first of each piece and some others always, and the rest in a thorough run."""
+    found, pieces = [], set()
     some = (program for program in programs() if (program.name == "right") == is_right and not program.says)
     for place, one in enumerate(some):
         long = one.piece in LONG
-        marks = [pytest.mark.slow] * long + [pytest.mark.thorough] * (place % (long_every if long else every) > 0)
+        later = one.piece in pieces and place % (long_every if long else every) > 0
+        pieces.add(one.piece)
+        marks = [pytest.mark.slow] * long + [pytest.mark.thorough] * later
         found.append(pytest.param(one, marks=marks, id=f"{one.piece}-{one.number}"))
     return found
 
@@ -135,12 +137,12 @@ def told_as_expected(program):
     return verdict
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=True, every=3, long_every=12))
+@pytest.mark.parametrize("program", of_pieces(is_right=True, every=3, long_every=24))
 def test_right_programs_are_right(program):
     assert told_as_expected(program)
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=False, every=5, long_every=20))
+@pytest.mark.parametrize("program", of_pieces(is_right=False, every=5, long_every=40))
 def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
     assert bool(told_as_expected(program)) == (program.told == "right")
 

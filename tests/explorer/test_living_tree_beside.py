@@ -70,7 +70,7 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
         check_places(figure)
 
 
-@pytest.mark.parametrize("end", [2, 39, *(pytest.param(end, marks=pytest.mark.thorough) for end in (9, 37))])
+@pytest.mark.parametrize("end", [2, *(pytest.param(end, marks=pytest.mark.thorough) for end in (9, 37, 39))])
 def test_no_number_of_the_timeline_lies_below_the_first_difference(open_page, saved_pages, end):
     traces = [record(TicTacToe(), iterations, seed=3) for iterations in (40, end)]
     living_page.saved(compare(*traces), saved_pages, "ends.html")

@@ -68,7 +68,7 @@ def on_a_phone(open_page):
     return opened
 
 
-@pytest.mark.parametrize(("width", "colors"), [(390, "light"), (820, "dark")])
+@pytest.mark.parametrize(("width", "colors"), [(390, "light"), pytest.param(820, "dark", marks=pytest.mark.thorough)])
 def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page, width, colors):
     options = {"has_touch": True, "is_mobile": True, "color_scheme": colors}
     with open_page("one.html", "#iteration=30&phase=select", width=width, **options) as figure:
@@ -83,7 +83,7 @@ def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page
         assert figure.page.evaluate(SHIFTS) < 0.05
 
 
-@pytest.mark.parametrize("width", living_page.SIZES)
+@pytest.mark.parametrize("width", [800, *(pytest.param(width, marks=pytest.mark.thorough) for width in (1440, 390))])
 def test_a_page_of_its_own_fills_the_window(open_page, width):
     with open_page(link="#iteration=30&phase=select", width=width) as figure:
         box, height = figure.root.bounding_box(), living_page.SIZES[width]
@@ -151,7 +151,7 @@ STRIPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [390, 820])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.thorough)])
 def test_a_strip_has_a_name_and_ends_where_the_timeline_does(touched, width):
     show(touched, width, explore(TicTacToe(), 20))
     assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": ["all nodes"]}
@@ -173,7 +173,7 @@ ORDER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [390, 820])
+@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.thorough)])
 def test_a_node_has_its_name_and_board_below_the_tree_and_the_count_one_line(touched, width):
     show(touched, width, explore(Nim((3, 4, 5)), 1200))
     touched.page.evaluate("player.go(player.last, true)")
