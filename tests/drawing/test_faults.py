@@ -7,7 +7,7 @@ from drawing.test_laws import LAWS
 
 from mcts_teach import TicTacToe
 from mcts_teach.drawing.colors import LINE, PATH
-from mcts_teach.drawing.marks import Dot, Group, Link, Text, moved
+from mcts_teach.drawing.marks import Box, Dot, Group, Link, Text, moved
 from mcts_teach.drawing.trees import tree_picture
 
 TRACE = recorded(TicTacToe(), 300, 300)
@@ -17,14 +17,14 @@ LINKS, DOTS, GROUPS = ([mark for mark in GOOD.marks if isinstance(mark, kind)] f
 TEXTS = [mark for mark in GOOD.marks if isinstance(mark, Text)]
 BADGES = [mark for mark in TEXTS if mark.text.startswith("+") and mark.text[1:].isdigit()]
 SIDES = [mark for mark in TEXTS if mark.text.endswith(" moved")]
-SCALE = [mark for mark in GOOD.marks if type(mark).__name__ == "Box"]
+SCALE = [mark for mark in GOOD.marks if isinstance(mark, Box)]
 START, WALKED, LEAF, *_, CARD, OTHER = GROUPS
 AWAY = next(link for link in LINKS if link.color == LINE)
 
 
 def changed(*pairs):
     """The good picture with other marks in the place of some, or none."""
-    new = dict(zip(map(id, (old for old, _ in pairs)), (mark for _, mark in pairs), strict=True))
+    new = {id(old): mark for old, mark in pairs}
     marks = [new.get(id(mark), mark) for mark in GOOD.marks]
     return GOOD._replace(marks=tuple(mark for mark in marks if mark is not None))
 

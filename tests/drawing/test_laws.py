@@ -1,4 +1,4 @@
-"""What every picture of a tree keeps to: 1,400 of them (each fourth always), read along their lines."""
+"""What every picture of a tree keeps to: 1,600 of them (each fourth always), read along their lines."""
 
 import re
 from collections import Counter

@@ -87,9 +87,10 @@ FORMS["narrow"] = partial(tree_svg, page=PAGES[2])
 
 
 @pytest.mark.slow
-@few_or_many(40, 150)
+@few_or_many(40, 600)
 @pytest.mark.parametrize("form", FORMS)
 def test_trees_with_impossible_counts_are_drawn_in_every_form(form, cases, monkeypatch):
+    """The first quarter is painted, all others are written as SVG."""
     for number in range(cases):
         if number == cases // 4:
             monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
