@@ -13,7 +13,7 @@ import pytest
 from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
-from mcts_teach import Nim, TicTacToe, backpropagate, expand, explore, record, search, select, simulate
+from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import describe, explain, path_text, result, score_of, short_name
@@ -285,26 +285,6 @@ def test_a_film_of_a_tree_has_one_moment(name):
         below = {data["nodes"]["name"][child]: child for child in read.children(number)}
         assert below.keys() == {short_name(node.state, move) for move in node.children}
         stack += [(below[short_name(node.state, move)], child) for move, child in node.children.items()]
-
-
-def fails_at(number, phase):
-    """A phase that raises when it is called for the so-manieth time."""
-    calls = []
-
-    def failing(*given):
-        calls.append(given)
-        if len(calls) == number:
-            raise KeyError("lost")
-        return phase(*given)
-
-    return failing
-
-
-@pytest.mark.parametrize("phase", [select, expand, simulate, backpropagate], ids=lambda phase: phase.__name__)
-def test_what_a_phase_did_before_it_raised_is_filmed(phase):
-    shown = explore(TicTacToe(), 20, **{phase.__name__: fails_at(8, phase)})._shown()
-    assert "KeyError" in shown["trouble"]
-    assert shown["films"][0]["iterations"] == film(record(TicTacToe(), 7))["iterations"]
 
 
 def test_once_something_is_proven_a_film_says_which_move_would_be_played():

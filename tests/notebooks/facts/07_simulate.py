@@ -35,35 +35,4 @@ assert count_right(wins_then_centre, 30) == 235
 percent = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (129, 177, 92)]
 assert percent == [[32, 42], [45, 56], [22, 31]]
 """,
-    "equal-work": """\
-from mcts_teach.playing import wilson_interval
-ends = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (142, 177)]
-assert ends == [[36, 46], [45, 56]]
-made = []
-
-
-class Counted:
-    def __init__(self, position):
-        self.position, self.player = position, position.player
-
-    def moves(self):
-        return self.position.moves()
-
-    def rewards(self):
-        return self.position.rewards()
-
-    def play(self, move):
-        made.append(move)
-        return Counted(self.position.play(move))
-
-
-works = []
-for playout in (simulate, takes_wins):
-    made.clear()
-    for position in traps:
-        for seed in range(20):
-            playout(Counted(position.play(position.moves()[0])), Random(seed))
-    works.append(len(made))
-assert 2 < works[1] / works[0] < 3
-""",
 }
