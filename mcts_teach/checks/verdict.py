@@ -222,13 +222,17 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
-def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
+def shares_drawn(
+    right: Mapping[str, float],
+    came: Any,
+    caption: str = "How often each came is a bar, how often it should come is a line.",
+    title: str = "your draws",
+) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not isinstance(came, dict) or not all(isinstance(share, float) for share in came.values()):
+    if not isinstance(came, dict) or not all(isinstance(share, float) and 0 <= share <= 1 for share in came.values()):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
-    caption = "How often each came is a bar, how often it should come is a line."
-    return Comparison(Shares(rows), None, caption, ("your draws", ""))
+    return Comparison(Shares(rows), None, caption, (title, ""))
 
 
 def chosen(root: Node, move: Any) -> Any:
