@@ -217,7 +217,9 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0, AGAIN)
+    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE)._replace(
+        why=AGAIN, lines=0
+    )
     unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))

@@ -67,13 +67,13 @@ def test_projects_are_named_with_an_address_and_a_commit():
             assert not re.search(r"[A-Z]\w+|\d\d|\w/\w|_", words.replace("s.addmove", "")), f"{key}: {one.seen}"
 
 
-def test_legitimate_choices_are_said_to_differ_from_our_convention():
+def test_legitimate_choices_are_said_to_be_those_of_others():
     choices = re.search(
         r"These five are no bugs: (.*)\. They only differ", source(LESSON, "the-connect-four-tutorial")
     )[1]
     named = re.findall(r"`([\w-]+)`", choices)
     assert named == ["other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"]
-    said = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Differs from our convention: ")}
+    said = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Others")}
     of_puct = {"visits-of-the-children", "unvisited-draw"}  # which is in notebook 14
     of_lessons = {"value-with-a-sign", "squared-visits", "value-of-the-search"}  # which are in notebook 19
     assert said <= {*named, *of_puct, *of_lessons}

@@ -284,7 +284,7 @@ MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (
 AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 WHYS_NO_ARM = {
-    "": "no mean is above 0 before an arm has won: begin with a number to beat below 0, or name an arm at the end",
+    "": "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0",
     "division": "before its first pull an arm has 0 visits, and nothing can be divided by 0",
     "domain": "0 has no logarithm, and before the first pull there are 0 visits",
     "> 0": "at first there are 0 wins and 0 losses, and this draw needs numbers above 0: add 1 to both",
@@ -305,7 +305,7 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
             why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
             raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
         if run != before and pulls > 1:
-            return f"{arm}, but the run was changed from {before!r} to {run!r}"
+            raise SlipError(f"{arm}, but the run was changed from {before!r} to {run!r}", why=WHY_SO)
         run.arms[arm].visits += 1
         run.arms[arm].wins += bandit.pull(arm, rng)
         run.choices.append(arm)

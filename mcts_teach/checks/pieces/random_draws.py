@@ -43,9 +43,7 @@ DIFFER, REPEATS = "others", "the same"
 REPEATED = {"with the same seed again": REPEATS, "with other seeds": DIFFER}
 
 
-def repeats(
-    called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES, why: str = SEED
-) -> Case:
+def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
     """Whether the same seed brings the same again, and others bring others."""
 
     def call(function: Any) -> Facts:
@@ -53,7 +51,7 @@ def repeats(
         found = once == again, len(set(once)) == 1
         return {label: REPEATS if alike else DIFFER for label, alike in zip(REPEATED, found, strict=True)}
 
-    return Case(called, call, why=why, state=state, lines=lines, right=REPEATED)
+    return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 
 
 def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: int, seed: int, draw: Draw) -> Case:
