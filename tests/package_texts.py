@@ -278,7 +278,8 @@ def _of_mistakes(table: dict) -> Iterator[str]:
         yield name
         yield sentence
     for said in table["says"].values():
-        yield from said.values()
+        for own in said.values():
+            yield from [own] if isinstance(own, str) else own
 
 
 # In the script of the living tree

@@ -14,6 +14,7 @@ from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
 from itertools import pairwise
+from types import FunctionType
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
@@ -76,7 +77,7 @@ class Case(NamedTuple):
     every: bool = False  # whether every fact is told, and not those alone that differ
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
-    whys: Mapping[str, str] | None = None  # another reason, by the label of the first fact that is wrong
+    whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
     def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
@@ -117,8 +118,10 @@ class Judged(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Why the case is as it should be; by what is wrong first, if that has a reason of its own."""
-        whys = {} if self.seen.trouble else self.case.whys or {}
+        """Why the case is as it should be; by the error or what is wrong first, if that has a reason of its own."""
+        whys, trouble = self.case.whys or {}, self.seen.trouble
+        if trouble:
+            return next((why for text, why in whys.items() if text and text in trouble.what), self.case.why)
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
@@ -250,6 +253,8 @@ class Check:
             return str(key)
         if not seen.trouble and first.law:
             return _where(thing, first.law)
+        if _right_afresh(thing, failed[0]):
+            return "shared-default"
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
         return _lost_return(thing) if nothing_right and nothing_comes else ""
@@ -337,6 +342,18 @@ def _where(thing: Any, key: str) -> str:
     places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
     wrong = (key for key, values in places.items() if any(isinstance(one, list | dict) for one in values))
     return next(wrong, key)
+
+
+def _right_afresh(thing: Any, one: Judged) -> bool:
+    """Whether a function would be right with default values that are empty again at each call."""
+    kept = getattr(thing, "__defaults__", None) or ()
+
+    def afresh(*given: Any, **named: Any) -> Any:
+        new = tuple(type(value)() if isinstance(value, list | dict) else value for value in kept)
+        return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
+
+    shared = isfunction(thing) and any(isinstance(value, list | dict) for value in kept)
+    return shared and one._replace(seen=_look(one.case, afresh, one.case.lines)).passes
 
 
 def same_run(one: Run, other: Run) -> bool:

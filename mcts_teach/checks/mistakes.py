@@ -65,8 +65,10 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
     said = MISCONCEPTIONS.get(key)
-    sentence = _table()["says"].get(piece, {}).get(key)
-    return said._replace(sentence=sentence) if said and sentence else said
+    own = _table()["says"].get(piece, {}).get(key)
+    if said and own:  # another sentence, or another name as well
+        said = said._replace(sentence=own) if isinstance(own, str) else Misconception(*own, said.seen)
+    return said
 
 
 Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what

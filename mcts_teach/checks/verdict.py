@@ -29,6 +29,7 @@ from mcts_teach.trace import Moment, Trace
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
+OFTEN = "How often each came is a bar, how often it should come is a line."
 TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 
 
@@ -222,13 +223,12 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
-def shares_drawn(right: Mapping[str, float], came: Any) -> Comparison | None:
+def shares_drawn(right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws") -> Any:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not isinstance(came, dict) or not all(isinstance(share, float) for share in came.values()):
+    if not isinstance(came, dict) or not all(isinstance(share, float) and 0 <= share <= 1 for share in came.values()):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
-    caption = "How often each came is a bar, how often it should come is a line."
-    return Comparison(Shares(rows), None, caption, ("your draws", ""))
+    return Comparison(Shares(rows), None, caption, (of, ""))
 
 
 def chosen(root: Node, move: Any) -> Any:

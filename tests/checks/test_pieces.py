@@ -79,15 +79,15 @@ def shares(state, playouts, rng, part=1):
     return {move: sum(end[state.player] for end in each) / part for move, each in ends.items()}
 
 
-def test_the_games_of_flat_monte_carlo_are_drawn_with_their_numbers():
+def test_the_shares_of_flat_monte_carlo_are_drawn_beside_the_right_ones():
     verdict = check.flat(lambda state, playouts, rng: shares(state, playouts, rng, 5 * playouts))
-    yours = verdict.picture.yours
-    assert [yours.visits, *(child.visits for child in yours.children.values())] == [1000, 500, 500]
+    assert all(came <= right / 5 + 0.1 for _, came, right in verdict.picture.yours.rows)
+    assert {right for _, _, right in verdict.picture.yours.rows} == {0, 1}
     assert "draw" not in verdict.why
 
 
 def test_what_is_no_share_is_not_drawn_as_one():
-    assert "mean" not in repr(check.flat(shares).picture).partition("right:")[0]
+    assert check.flat(shares).picture is None
 
 
 def test_a_path_is_drawn_in_the_one_tree_in_which_it_is_wrong():

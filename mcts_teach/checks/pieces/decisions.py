@@ -31,17 +31,19 @@ BEST_ROWS: list[tuple[Spec, int, tuple[int, ...]]] = [  # a tree, its visits, an
     ({5: (0, 0.0), 1: (0, 0.0), 2: (1, 1.0), 6: (0, 0.0)}, 1, (2,)),
     ({1: (9, 4.0), 5: (10, 2.0), 2: (3, 3.0), 6: (10, 2.0)}, 32, (5, 6)),
 ]
+NO_KEY = "root.children has a key for each move that was tried, and for no other; 0 need not be one of them"
 ZERO: Spec = {1: (4, 3.0), 0: (20, 5.0), 3: (2, 0.0), 8: (1, 1.0)}  # the best move is 0
 
 
 def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:
     called = f"best_move(root) with {told_tree(state, visits, spec)}"
-    why = "the visits are where the search has put its trust; a mean over a few games is luck"
+    most = " or ".join(move_name(state, move) for move in moves)
+    why = f"{most} has the most visits: {spec[moves[0]][0]} of {visits}"
     tree = partial(made_tree, state, visits, spec)
     show = lambda rule: chosen(tree(), run_guarded(lambda: as_plain(rule(tree()))).value)  # noqa: E731
     call = lambda rule: _chosen(rule, tree(), moves)  # noqa: E731
     right = {"": " or ".join(_told(state, move) for move in moves)}
-    return Case(called, call, why=why, state=state, right=right, show=show)
+    return Case(called, call, why=why, state=state, right=right, show=show, whys={"KeyError": NO_KEY})
 
 
 def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Facts:
@@ -219,6 +221,10 @@ LEGAL = "a legal move"
 WHY_A_MOVE = "what a player returns is played: in every position it must be a member of state.moves()"
 WHY_THE_LAST = "near the end of a game a single move may be left"
 WHY_NOT_FULL = "state.moves() lists the columns that have room now; a place in that list is not the column"
+WHYS_NO_MOVE = {
+    "": "your rule found no move here: end it with one that is always legal, return state.moves()[0]",
+    "no rewards": "a move need not end the game: ask for rewards only where moves() is empty",
+}
 
 
 def any_move(state: Any) -> Any:
@@ -233,9 +239,9 @@ def _player_case(state: Any) -> Case:
     called = f"player(state), with {who} to move" + (f" and full columns: {full}" if full else "")
     call = lambda player: {"": _told_answer(state, legal, player(state))}  # noqa: E731
     wanted = f"one of {names}" if len(legal) > 1 else f"{names}, the only move"
-    why = WHY_THE_LAST if len(legal) == 1 else WHY_NOT_FULL if full else WHY_A_MOVE
+    why = WHY_THE_LAST if len(legal) == 1 else "a full column is not in state.moves()" if full else WHY_A_MOVE
     shown = Comparison(None, state, "The position in which it goes wrong:", ("", f"{who} to move"))
-    return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown)
+    return Case(called, call, wanted, why, right={"": LEGAL}, draw=lambda player, answer: shown, whys=WHYS_NO_MOVE)
 
 
 def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
@@ -243,8 +249,8 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
     if answer is None or answer in legal:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
-        return f"{answer}, and column {move_name(state, answer)} is full"
-    return f"{say_move(answer)}, which is no column"
+        raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", why=WHY_NOT_FULL)
+    raise SlipError(f"{say_move(answer)}, which is no column", why=WHY_A_MOVE)
 
 
 def say_move(answer: Any) -> str:
@@ -275,10 +281,14 @@ check_own_player = Check("player", _player_cases, any_move, remark=_remark)
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
-AT_FIRST = (
-    "an arm is its number, from 0 on; at first none was chosen, all have 0 visits, and nothing can be divided by 0"
-)
+AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
+WHYS_NO_ARM = {
+    "": "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0",
+    "division": "before its first pull an arm has 0 visits, and nothing can be divided by 0",
+    "domain": "0 has no logarithm, and before the first pull there are 0 visits",
+    "> 0": "at first there are 0 wins and 0 losses, and this draw needs numbers above 0: add 1 to both",
+}
 
 
 def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
@@ -292,9 +302,10 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
             told = f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
-            raise SlipError(told, "beyond-the-list" * (arm == len(means)))
+            why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
+            raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
         if run != before and pulls > 1:
-            return f"{arm}, but the run was changed from {before!r} to {run!r}"
+            raise SlipError(f"{arm}, but the run was changed from {before!r} to {run!r}", why=WHY_SO)
         run.arms[arm].visits += 1
         run.arms[arm].wins += bandit.pull(arm, rng)
         run.choices.append(arm)
@@ -307,7 +318,7 @@ def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
     called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
     wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
-    return Case(called, call, wanted, why, right={"": ""})
+    return Case(called, call, wanted, why, right={"": ""}, whys=WHYS_NO_ARM)
 
 
 check_strategy = Check(

@@ -39,7 +39,7 @@ SHAFT_BELOW: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
-    return child.wins - child.visits - 1
+    return child.wins - child.visits - 0.5
 
 
 def _most_wins(parent: Node, child: Node) -> float:
@@ -52,11 +52,12 @@ SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
     (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
     (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
     (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
-    (10_000, QUIET_CORNER, ucb1, "each score needs the visits of the child's own parent"),
+    (10_000, QUIET_CORNER, ucb1, "each step compares anew, and each score needs the visits of the child's own parent"),
     (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
     (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
     (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
-    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below 0"),
+    (5, NEW, _fewest_losses, "the highest score wins, even if all are below 0"),
+    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below -1"),
 ]
 
 

@@ -344,17 +344,9 @@ def _flat_case(state: Any) -> Case:
     right = {move_name(state, move): _chance_to_win(state.play(move), state.player) for move in state.moves()}
     share = lambda move, share: Share(share, PLAYED) if isinstance(share, int | float) else share  # noqa: E731
     call = lambda function: _shares(function, state, PLAYED, share)  # noqa: E731
-    draw = lambda function, seen: (_shares_tree(state, seen), _shares_tree(state, right))  # noqa: E731
+    caption = "The share of won games after each move is a bar, the right one is a line."
+    draw = lambda function, seen: shares_drawn(right, seen, caption, "your shares")  # noqa: E731
     return Case(f"win_ratios(state, {PLAYED}, rng)", call, why=OF_ITS_GAMES, state=state, right=right, draw=draw)
-
-
-def _shares_tree(state: Any, shares: Any) -> Any:
-    """The position with a child for each move, and so many games in each; the position alone where that is no share."""
-    known: list[Any] = [shares.get(move_name(state, move)) for move in state.moves()] if type(shares) is dict else [0]
-    if not all(isinstance(share, float) and 0 <= share <= 1 for share in known):
-        return state
-    games = {move: (PLAYED, PLAYED * float(share)) for move, share in zip(state.moves(), known, strict=True)}
-    return made_tree(state, PLAYED * len(games), games)
 
 
 def _chance_to_win(state: Any, player: int) -> float:
