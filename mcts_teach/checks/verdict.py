@@ -217,7 +217,9 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     if isinstance(picture, tuple) and not hasattr(picture[0], "moves"):  # a position stands above it already
         alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
-        picture = None if alike else Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
+        picture = (
+            None if alike else Comparison(picture[0], picture[1], "Your answer and the right one:", ("yours", "right"))
+        )
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
