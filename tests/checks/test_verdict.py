@@ -55,15 +55,16 @@ def test_the_trees_of_two_searches_are_drawn_when_they_are_shown_and_once(monkey
 @pytest.mark.slow
 def test_what_a_learner_made_is_drawn_before_it_may_change():
     class SharedList:
-        def __init__(self, state, mover=None, children={}):  # noqa: B006
+        def __init__(self, state, mover=None, untried=[]):  # noqa: B006
             self.state, self.mover, self.visits, self.wins = state, mover, 0, 0.0
-            self.children, self.untried = children, list(state.moves())
+            untried += [move for move in state.moves() if move not in untried]
+            self.children, self.untried = {}, untried
 
     first = check.node(SharedList)
     shown = first.picture.svg()
     assert check.node(SharedList).outcome == "wrong"
     assert first.picture.svg() == shown != ""
-    assert first.key == "shared-list"
+    assert first.key == "shared-default"
 
 
 def test_what_can_be_drawn_is_taken_and_else_the_other():
