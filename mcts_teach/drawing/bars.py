@@ -220,9 +220,9 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
         stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
-    stop = f"{stop} ({len(bars)} of {len(every)} are shown)" if len(bars) < len(every) else stop
+    shown = f"{stop} ({len(bars)} of {len(every)} are shown)" if len(bars) < len(every) else stop
     sure = {sure_reward(bar.node) for bar in bars if bar.node}
-    return "; ".join([stop, *(PROVEN[reward] for reward in PROVEN if reward in sure)])
+    return "; ".join([shown, *(PROVEN[reward] for reward in PROVEN if reward in sure)])
 
 
 def _describe_bar(bar: Bar, why: str) -> str:
