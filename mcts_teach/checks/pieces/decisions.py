@@ -261,11 +261,7 @@ def say_move(answer: Any) -> str:
 
 def _remark(player: Any) -> str:
     """A rule for columns need not know other games, but its author may like to hear what it does there."""
-    try:
-        elsewhere = all(player(state) in state.moves() for state in OTHER_GAMES)
-    except Exception:
-        elsewhere = False
-    if elsewhere:
+    if run_guarded(lambda: all(player(state) in state.moves() for state in OTHER_GAMES)).value:
         return "Every move was legal, in tic-tac-toe and Nim as well. Is the rule good? A match tells."
     return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
 

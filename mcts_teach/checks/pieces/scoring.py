@@ -166,9 +166,7 @@ check_puct = Check("puct", _puct_cases, variants.puct)
 
 Row = tuple[Sequence[int], Sequence[float], int, float]
 
-HIGHEST_UCB = (
-    "the machine to pull next is the one with the highest UCB1 value, and one that was never pulled comes first"
-)
+HIGHEST_UCB = "the next machine is the one with the highest UCB1 value; one that was never pulled comes first"
 ROWS: list[Row] = [
     ([5, 3, 2, 1], [3, 1, 0, 0], 11, 1.4),
     ([100, 40, 30, 29], [90, 10, 3, 3], 199, 1.4),
