@@ -38,7 +38,7 @@ CHAINS = [
 ]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = "one iteration is one walk by the highest UCB1 value, one game, and one visit for each node of the path"
-AGAIN = "each search begins with a new root, and all its chance comes from Random(seed)"
+NEW_EACH_TIME = "each search begins with a new root, and all its chance comes from Random(seed)"
 CHANCE_WHY = "each draw must be a new one, and every move of a random playout equally likely"
 
 
@@ -218,7 +218,7 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE)._replace(
-        why=AGAIN, lines=0
+        why=NEW_EACH_TIME, lines=0
     )
     unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
