@@ -55,7 +55,8 @@ ENGLISH = Words(
     undone_in("en"),
     re.compile(
         rf"{KEYS}|\n\n\*\*Your turn:\*\* run the next cell[^\n]*"
-        r"| \(Run the (?:folded|next) [^)]*\)| Write your numbers in the first line\."
+        r"| \(Run the (?:folded|next) [^)]*\)|, ours: run the folded cell above(?=\))"
+        r"| Write your numbers in the first line\."
         r"|(?:(?<=\n)|(?<= ))\*\*Write your (?:guess|move)\*\*.*?cell\b[^.\n]*\."
         r"| Change the number, and run the cell[^.]*\."
     ),

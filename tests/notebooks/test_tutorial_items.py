@@ -25,9 +25,7 @@ ITEMS = {
         "more than two players": "four#exercise-parents-player 08#nim-nim-1-1-2-players-3",
         "1,000 random games: 0.549": "four#a-thousand-random-games",
         "the last board of one of them": "four#the-final-board",
-        "player 1's first search: 3996 plays": (
-            "12#printed-for-player-1 test_it_says_what_the_tutorial_printed_and_its_scores"
-        ),
+        "player 1's first search: 3996 plays": ("12#printed-for-player-1"),
         "player 2's search: 6682 plays": "12#printed-for-player-1",
         "the laws on these numbers": "12#law-of-the-visits 12#law-of-the-wins 12#another-constant-would-not-be-level",
         "win rates of the children": "12#printed-for-player-1 four#the-chinese-table",
@@ -38,7 +36,7 @@ ITEMS = {
         "the final board: 16 + 16 discs": "four#the-final-board",
         "getStats, null for what is not expanded": (
             "four#their-last-methods 12#untried-moves-have-a-dash"
-            " test_untried_moves_have_dashes_and_all_of_the_most_visited_are_marked"
+            " test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it"
         ),
         "bestPlay, and Not enough information!": (
             "four#get-stats-and-best-play 10#four-policies 10#not-enough-information"

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mcts_teach.checks import check
-from mcts_teach.checks.mistakes import MISCONCEPTIONS
+from mcts_teach.checks.mistakes import words_for
 from mcts_teach.cli import main
 from mcts_teach.workshop.exam import draw_exam, exam_page, write_exam
 
@@ -113,7 +113,7 @@ def test_both_programs_are_refused_by_the_check_with_that_name(seed):
         [defined] = re.findall(r"^def (\w+)", text, re.MULTILINE)
         verdict = getattr(check, program.piece)(names[defined])
         assert (verdict.outcome, verdict.key) == ("wrong", program.key)
-        assert MISCONCEPTIONS[program.key].name in sections(page_of(seed))[number]
+        assert words_for(program.piece, program.key).name in sections(page_of(seed))[number]
         assert " ".join(verdict.expected.split()) in sections(page_of(seed))[number]
 
 
@@ -124,7 +124,7 @@ def test_no_answer_stands_among_the_questions(seed):
     assert [text[:18] for text in solutions] == [f"Solution of task {number}" for number in (1, 2, 3, 4)]
     for one in exam_of(seed).programs:
         assert " ".join(one.source.split()) in programs
-        assert MISCONCEPTIONS[one.key].name not in programs + tree
+        assert words_for(one.piece, one.key).name not in programs + tree
         assert one.key not in page_of(seed).partition("Solution of")[0]
         assert " ".join(one.right.split()) not in programs
     parents = exam_of(seed).tree.path[:-1]
