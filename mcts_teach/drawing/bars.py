@@ -154,10 +154,11 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
 
 
 def _write_scores(bars: list[Bar], best: Node | None) -> list[Bar]:
-    """The bars with their scores as text; what would read like the best one has more digits."""
+    """The bars with their scores as text; all have more decimals where one would read like the best."""
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
-    own = max((tell_apart(top, bar.score)[0] for bar in bars), key=len, default="")
-    return [bar._replace(number=own if bar.score == top else tell_apart(top, bar.score)[1]) for bar in bars]
+    digits = max((len(tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars), default=2)
+    longer = [f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else decimal(bar.score) for bar in bars]
+    return [bar._replace(number=number) for bar, number in zip(bars, longer, strict=True)]
 
 
 def _bars_since(at: Moment, parent: Node) -> list[Bar]:

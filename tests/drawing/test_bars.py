@@ -143,6 +143,7 @@ def test_the_number_of_the_highest_bar_is_its_own():
         numbers = [bar.number for bar in bars.bars]
         assert [float(number) for number in numbers] == pytest.approx([bar.score for bar in bars.bars], abs=0.005)
         told |= {len(number) for number in numbers}
+        assert len({len(number.partition(".")[2]) for number in numbers}) == 1
         assert bars.why != "highest" or numbers.count(numbers[bars.marked[0]]) == 1
     assert min(told) == 4 < max(told)
 
