@@ -10,8 +10,9 @@ from numbers import Integral, Real
 from types import BuiltinMethodType
 from typing import Any
 
+from mcts_teach.checks.facts import BUT_RIGHT, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import BUT_RIGHT, Case, Check, Facts, differing, same, told_facts
+from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
+from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNTOLD, Case, Facts, SlipError, first_wrong
+from mcts_teach.checks.judge import Case, SlipError
 from mcts_teach.checks.made_trees import by_moves, path_in_words, places
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select

@@ -6,9 +6,8 @@ piece, or of another right style, in every case. A mistake is named if a known o
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from dis import get_instructions
 from functools import cached_property
@@ -17,6 +16,7 @@ from itertools import pairwise
 from types import FunctionType
 from typing import Any, NamedTuple, Self
 
+from mcts_teach.checks.facts import BUT_RIGHT, UNTOLD, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
 from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
@@ -26,29 +26,13 @@ from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
 Observe = Callable[[Any], Any]
-Facts = dict[str, Any]
 TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global random": "global-rng"}
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
-LUCK = 5  # standard errors: one right program in a million is further off
-MOST_TOLD = 4  # facts that are told of one case
-UNTOLD = "as before"
-BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
-
-
-class Share(float):
-    """A number from 0 to 1 that was found by chance, in so many draws: as good as another as far as luck goes."""
-
-    draws: int
-
-    def __new__(cls, value: float, draws: int = 430) -> Share:
-        share = super().__new__(cls, value)
-        share.draws = draws
-        return share
 
 
 class SlipError(Exception):
@@ -340,8 +324,12 @@ def _where(thing: Any, key: str) -> str:
     held = vars(thing) if isinstance(thing, type) else {}
     default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
     places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
-    wrong = (key for key, values in places.items() if any(isinstance(one, list | dict) for one in values))
-    return next(wrong, key)
+    return next((place for place, values in places.items() if any(map(_is_shared, values))), key)
+
+
+def _is_shared(value: Any) -> bool:
+    """Whether a value is the same list or dictionary for all who have it."""
+    return isinstance(value, list | dict)
 
 
 def _right_afresh(thing: Any, one: Judged) -> bool:
@@ -349,10 +337,10 @@ def _right_afresh(thing: Any, one: Judged) -> bool:
     kept = getattr(thing, "__defaults__", None) or ()
 
     def afresh(*given: Any, **named: Any) -> Any:
-        new = tuple(type(value)() if isinstance(value, list | dict) else value for value in kept)
+        new = tuple(type(value)() if _is_shared(value) else value for value in kept)
         return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
 
-    shared = isfunction(thing) and any(isinstance(value, list | dict) for value in kept)
+    shared = isfunction(thing) and any(map(_is_shared, kept))
     return shared and one._replace(seen=_look(one.case, afresh, one.case.lines)).passes
 
 
@@ -363,24 +351,6 @@ def same_run(one: Run, other: Run) -> bool:
         firsts = [run.trouble.what.partition(": ")[2][:9] for run in (one, other) if run.trouble]
         return kinds[0] == kinds[1] and firsts[0] == firsts[-1]
     return same(one.value, other.value)
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
-    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
-    if not numbers or type(one) is type(other) is int:
-        return type(one) is type(other) and bool(one == other)
-    draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
-    chance = max(0.0, other * (1 - other)) if draws else 0.0
-    luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
-    try:
-        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
-    except OverflowError:  # a whole number that no float can hold
-        return bool(one == other)
 
 
 def _told(one: Judged) -> tuple[str, str]:
@@ -396,32 +366,6 @@ def _told(one: Judged) -> tuple[str, str]:
             break
     returned, _, wanted = told[0].partition(BUT_RIGHT)
     return returned, wanted or case.expected or told[1]
-
-
-def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:
-    """The first of some facts in words; of all if no labels are given."""
-    shown = [label for label in labels or facts if label in facts]
-    told = []
-    for label in shown[:MOST_TOLD]:
-        value = facts[label]
-        form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
-        number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
-        told.append(f"{label}: {number}" if label else number)
-    return ", ".join(told)
-
-
-def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
-    """The facts of the first of many steps that is not as it should be; none if all are."""
-    for where, seen, right in steps:
-        if not same(seen, right):
-            told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
-            return {where: BUT_RIGHT.join(told)}
-    return {}
-
-
-def differing(seen: Facts, right: Facts) -> list[str]:
-    """The labels of the facts that are not the same."""
-    return [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

@@ -10,8 +10,9 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
+from mcts_teach.checks.facts import Facts, Share, first_wrong
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share, first_wrong, takes
+from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
 from mcts_teach.checks.plain_data import kind_of, words_of

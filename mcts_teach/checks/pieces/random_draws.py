@@ -11,8 +11,9 @@ from statistics import fmean
 from typing import Any
 
 from mcts_teach import mcts, variants
+from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Facts, Share
+from mcts_teach.checks.judge import UNSEEN, Case, Check
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
