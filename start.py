@@ -141,11 +141,18 @@ def open_course(arguments):
 
 def test(arguments):
     """Run the tests side by side, and the notebooks among them; quickly, style comes first instead."""
+    keep_bytecode()
     workers = max(3, min(4, os.cpu_count() or 3))  # three on two cores: many a test waits for a browser
     pytest = ["pytest", "-n", str(workers), "--dist", "loadfile"]
     if "--quick" in arguments:
         return run_all(RUFF + [pytest + arguments])
     return run(*(pytest + ["--nbval"] + arguments))
+
+
+def keep_bytecode():
+    """Where Python may write none beside the sources, keep it in .venv, or each notebook's kernel compiles all anew."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = os.path.join(VENV, "bytecode")
 
 
 def lint(arguments):

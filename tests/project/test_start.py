@@ -153,6 +153,12 @@ def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
 
 
 @pytest.mark.slow
+def test_tests_keep_bytecode_in_the_environment_where_none_may_stand_beside_the_sources(tested, monkeypatch):
+    monkeypatch.setitem(tested.environment, "PYTHONDONTWRITEBYTECODE", "1")
+    assert tested("test")[0] == 0
+    assert [*(tested.folder / ".venv" / "bytecode").rglob("sitecustomize.*.pyc")]
+
+
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
     checks = [check.format(tested.folder / "mcts_teach" / "explorer" / "js") for check in SCRIPT_CHECKS]
     assert tested("lint") == (0, "", [*LINT, FETCH.format(tested.folder), *checks])
