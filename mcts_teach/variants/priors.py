@@ -82,7 +82,9 @@ def puct_growing(parent: Node, child: Node, *, policy: Policy = uniform_policy) 
 
 
 def check_c(c: object) -> None:
-    """Refuse a constant that would turn the bonus round, or that is no number."""
+    """Refuse a constant that would turn the bonus round, or that is no number; a float is let through quickly."""
+    if type(c) is float and 0 <= c < math.inf:
+        return
     if number("c", c, "of at least 0, for rewards from 0 to 1", 0) == math.inf:
         raise ValueError(f"c must be a number of at least 0, for rewards from 0 to 1, not {c!r}")
 
