@@ -123,6 +123,6 @@ def play_one(searching: Callable[[ConnectFour, int], Node[ConnectFour, int]]) ->
 
 play_one(search)
 play_one(fast.search)
-quick = fast.search(board, 100_000, c=1, **solver())
+quick = fast.search(state, 1000, c=1, **solver())
 assert_type(best_move(quick), int)
-assert_type(quick.children[3].to_tree(depth=1), "Node[ConnectFour, int]")
+assert_type(quick.children[1].to_tree(depth=1), "Node[MNK, int]")
