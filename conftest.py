@@ -1,7 +1,8 @@
 """What every test runs under, which tests run, and `pytest --nbval` made to see figures.
 
 Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and all but one case of
-each test.  Files with slow tests come first, so that processes side by side end at about the same time.
+each test.  Files that take long come first, and then those with slow tests, so that processes side by side end at about
+the same time.
 
 nbval runs a notebook and compares what its cells show with what is stored, SVG too, but not figures: a changed one
 passes.  Here a figure must look like the stored one and have the same texts, as figures.py says.  What else must hold
@@ -27,22 +28,30 @@ LEFT_OUT = pytest.StashKey[str]()
 SECONDS_OF_FILES = {
     "test_site": 99,
     "test_other_learners": 60,
-    "test_programs": 40,
-    "19": 37,
+    "19": 40,
+    "17": 35,
+    "test_programs": 35,
     "test_zoo": 35,
-    "17": 33,
-    "15": 32,
-    "test_answers": 30,
-    "test_odd_answers": 30,
-    "07": 27,
-    "10": 24,
-    "test_living_tree_touch": 23,
-    "18": 22,
-    "13": 22,
-    "14": 20,
-    "03": 19,
-    "11": 19,
-    "16": 18,
+    "10": 28,
+    "test_answers": 27,
+    "test_odd_answers": 27,
+    "15": 25,
+    "18": 25,
+    "14": 24,
+    "07": 23,
+    "03": 20,
+    "16": 20,
+    "test_fast_engine": 19,
+    "11": 18,
+    "test_living_tree_touch": 18,
+    "13": 17,
+    "test_living_tree_tools": 17,
+    "02": 14,
+    "test_living_tree_hands": 13,
+    "test_bars": 13,
+    "test_typing": 12,
+    "05": 10,
+    "test_fast_proofs": 10,
 }
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine
@@ -83,7 +92,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     slow_files = {item.path for item in items if item.get_closest_marker("slow") or item.path.suffix == ".ipynb"}
     items[:] = sorted(
         (item for item in items if item not in gone),
-        key=lambda item: (item.path not in slow_files, -seconds_of(item.path)),
+        key=lambda item: (-seconds_of(item.path), item.path not in slow_files),
     )
     note_what_was_left_out(config, f"{len(gone):,} of {len(items) + len(gone):,} tests")
 
