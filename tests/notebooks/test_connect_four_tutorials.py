@@ -33,15 +33,6 @@ def boards_of_the_tutorial(board):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_check_boards_count_in_the_tutorials_directions(page, seed):
-    for _, board, (row, col) in page.random_discs(Random(seed)):
-        boards = boards_of_the_tutorial(board).values()
-        at_the_disc = max(abs(value[row + 1][col + 1]) for value in boards)
-        assert page.one_cell(board, (row, col)) == (at_the_disc >= 4), f"row {row}, column {col} of\n{board}"
-        assert page.whole_board(board) == any(abs(cell) >= 4 for value in boards for line in value for cell in line)
-
-
-@pytest.mark.parametrize("seed", range(10))
 def test_kept_check_boards_are_those_of_the_tutorial(page, seed):
     kept = page.bordered(4)
     for state, board, (row, col) in page.random_discs(Random(seed)):

@@ -14,7 +14,6 @@ from mcts_teach import (
     Hex,
     Node,
     TicTacToe,
-    best_move,
     draw_step,
     draw_tree,
     draw_ucb,
@@ -63,12 +62,6 @@ PHASES = {
 
 every_variant = pytest.mark.parametrize("phases", PHASES.values(), ids=PHASES)
 small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 4, 3))]  # of which all can be known
-
-
-@pytest.mark.parametrize("name", [name for name in PHASES if name not in ("greedy", "prior", "guided")])
-def test_a_variant_finds_the_only_move(name):
-    found = sum(best_move(search(FOUR, 500, seed=seed, **PHASES[name])) == 6 for seed in range(6))
-    assert found == 6
 
 
 def told(root):
