@@ -121,7 +121,6 @@ def _wait_for(process: subprocess.Popen, runtime: Path, log: Path) -> dict[str, 
 
 
 def write_notebook(path: Path, *cells: str) -> None:
-    """A notebook with these cells."""
     code = [nbformat.v4.new_code_cell(cell) for cell in cells]
     path.parent.mkdir(exist_ok=True)
     nbformat.write(nbformat.v4.new_notebook(cells=code, metadata=METADATA), path)

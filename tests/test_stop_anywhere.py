@@ -172,7 +172,6 @@ def moments_of(case, folder, request):
 
 
 def press(case, folder, *moments):
-    """Press at these lines of a call, and see that all is whole."""
     before, finger, made = world(), Finger(*moments), case(folder)
     result = finger.press_during(made.call)
     assert {name for name, value in world().items() if before[name] != value} == set()

@@ -53,7 +53,6 @@ def another_uct(start, iterations, rng, c):
 
 
 def as_facts(table, line=()):
-    """The same as `facts` of a tree."""
     here = table[line]
     mover = table[line[:-1]].state.player if line else None
     below = tuple((move, as_facts(table, (*line, move))) for move in here.tried)

@@ -12,7 +12,6 @@ BEFORE = {"horiz": (1, 0), "verti": (0, 1), "ldiag": (0, 0), "rdiag": (0, 2)}  #
 
 @pytest.fixture
 def page(monkeypatch):
-    """What the page's cells define."""
     session = Session(PAGE, monkeypatch)
     for cell in CELLS:
         session.run(source(PAGE, cell), cell)

@@ -26,7 +26,6 @@ ITALIC = r"(?<!\*)\*([^*]+)\*(?!\*)"
 
 
 def rows_of(part: str) -> list[list[str]]:
-    """The rows of a table, without its head."""
     return [line.strip("| ").split(" | ") for line in PARTS[part].splitlines() if line.startswith("| ")][1:]
 
 

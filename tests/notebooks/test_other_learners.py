@@ -1,7 +1,7 @@
-"""The course as other learners see it: with right pieces of their own, kept in their cells, and a game of their own.
+"""The course as another learner sees it: with right pieces of their own, kept in their cells, and a game of their own.
 
-tests/learners/ has the pieces of two, each below the id of the cell into which it goes. All of them are right, but
-they draw at random in other ways, or take another of equals. So their trees are not those that are stored.
+tests/learners/ has these, each below the id of the cell into which it goes. All are right, but they draw at random in
+other ways, or take another of equals. So their trees are not those that are stored.
 """
 
 import re
@@ -12,7 +12,6 @@ from lessons import LESSONS, PAGES, ROOT, Session, code_cells, is_meant_to_raise
 
 from mcts_teach.workshop.keeping import OWN_PIECES
 
-LEARNERS = ROOT / "tests" / "learners"
 WITH_PIECES = [
     lesson
     for lesson in sorted(LESSONS)
@@ -31,21 +30,19 @@ WITHOUT_PIECES = {  # cells that the names in other cells bring along, and that 
 
 def cells_of(name: str) -> dict[str, str]:
     """What a learner has written, by the ids of the cells into which it goes."""
-    text = (LEARNERS / f"{name}.py").read_text(encoding="utf-8")
+    text = (ROOT / "tests" / "learners" / f"{name}.py").read_text(encoding="utf-8")
     return dict(re.findall(r"^# %% (\S+)\n(.*?)(?=^# %% |\Z)", text, re.MULTILINE | re.DOTALL))
 
 
-GAME = cells_of("three_players")
+PIECES = cells_of("own_ways")
+WRITTEN = PIECES | cells_of("three_players")
 
 
-# The lessons, run with their pieces
-
-
-def sources_for(learner: str, lesson: str) -> dict[str, str]:
-    """The code cells of a lesson, in which a learner has written pieces and a game."""
-    written, sources = cells_of(learner) | GAME, code_cells(lesson)
-    for cell in sources.keys() & written.keys():
-        sources[cell] = f"{written[cell]}\n\n{sources[cell].splitlines()[-1]}"  # the last line is the check
+def sources_of(lesson: str) -> dict[str, str]:
+    """The code cells of a lesson, in which the learner has written pieces and a game."""
+    sources = code_cells(lesson)
+    for cell in sources.keys() & WRITTEN.keys():
+        sources[cell] = f"{WRITTEN[cell]}\n\n{sources[cell].splitlines()[-1]}"  # the last line is the check
     return sources
 
 
@@ -55,11 +52,11 @@ def with_pieces(lesson: str, sources: dict[str, str]) -> list[str]:
     return [cell for cell in needed_for(wanted, sources) if cell not in WITHOUT_PIECES.get(lesson, ())]
 
 
-def run_lesson(learner: str, lesson: str, whole: bool, monkeypatch, capsys) -> list[str]:
-    """Run a lesson as this learner has filled it in; what is wrong in it."""
-    session, sources, wrong = Session(PAGES[lesson].stem, monkeypatch), sources_for(learner, lesson), []
+def run_lesson(lesson: str, whole: bool, monkeypatch, capsys) -> list[str]:
+    """Run a lesson as the learner has filled it in; what is wrong in it."""
+    session, sources, wrong = Session(PAGES[lesson].stem, monkeypatch), sources_of(lesson), []
     for cell in sources if whole else with_pieces(lesson, sources):
-        place = f"{learner}, notebook {lesson}, {cell}"
+        place = f"notebook {lesson}, {cell}"
         try:
             value = session.run(sources[cell], cell)
         except Exception as error:
@@ -67,37 +64,30 @@ def run_lesson(learner: str, lesson: str, whole: bool, monkeypatch, capsys) -> l
                 wrong.append(f"{place}: {error!r}")
             continue
         shown = f"{capsys.readouterr().out}{value if value is not None else ''}"
-        if cell in cells_of(learner) | GAME and not value:
-            wrong.append(f"{place}: {shown}")
-        if re.search(r"so nothing is kept|not kept:|lent by the package", shown):
+        refused = re.search(r"so nothing is kept|not kept:|lent by the package", shown)
+        if refused or (cell in WRITTEN and not value):
             wrong.append(f"{place}: {shown}")
     return wrong
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("learner", "whole"),
-    [
-        ("comprehensions", False),
-        *(
-            pytest.param(learner, True, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])
-            for learner in ("comprehensions", "recursion")
-        ),
-    ],
+    "whole",
+    [False, pytest.param(True, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])],
+    ids=["early", "whole"],
 )
-def test_the_course_runs_with_the_right_pieces_of_another_learner(learner, whole, monkeypatch, capsys, tmp_path):
+def test_the_course_runs_with_the_right_pieces_of_another_learner(whole, monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # no window shows a figure here
         lessons = WITH_PIECES if whole else EARLY
-        wrong = [line for lesson in lessons for line in run_lesson(learner, lesson, whole, monkeypatch, capsys)]
+        wrong = [line for lesson in lessons for line in run_lesson(lesson, whole, monkeypatch, capsys)]
     assert not wrong, "\n".join(wrong)
     kept = (tmp_path / "my_mcts.py").read_text(encoding="utf-8")
     assert not re.search(r"\b(from|import) mcts_teach\b", kept), "notebook 09 says that the pieces import nothing of it"
 
 
-@pytest.mark.parametrize("learner", ["comprehensions", "recursion"])
-def test_each_learner_has_written_every_piece(learner):
-    names = re.findall(r"^(?:def|class) (\w+)", "\n".join(cells_of(learner).values()), re.MULTILINE)
+def test_the_learner_has_written_every_piece():
+    names = re.findall(r"^(?:def|class) (\w+)", "\n".join(PIECES.values()), re.MULTILINE)
     assert sorted(names) == sorted(OWN_PIECES)
-    assert cells_of(learner).keys() <= {cell for lesson in WITH_PIECES for cell in code_cells(lesson)}
+    assert PIECES.keys() <= {cell for lesson in WITH_PIECES for cell in code_cells(lesson)}

@@ -90,7 +90,6 @@ def test_importing_the_package_loads_nothing_heavy_and_all_its_names_no_widgets(
 
 
 def public_things():
-    """The functions and classes among the public names."""
     for name in dir(mcts_teach):
         yield name, getattr(mcts_teach, name)
 

@@ -22,7 +22,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import browser
-from docs.lite import AT_ONCE, WHEELS, as_text, is_native
+from docs.lite import as_text, is_native
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -113,7 +113,6 @@ def lite():
 
 @pytest.fixture(scope="module")
 def pyodide(lite, tmp_path_factory):
-    """The folder of Python for the browser."""
     folder = tmp_path_factory.mktemp("lite") / "pyodide"
     path = os.pathsep.join([str(lite), os.environ["PATH"]])
     run(lite / "python", "tests/site/small_pyodide.py", folder, PATH=path)
@@ -133,7 +132,6 @@ def build_page(lite, pyodide, name, *more):
 
 @pytest.fixture(scope="module")
 def built(lite, pyodide):
-    """The folder of the page."""
     return build_page(lite, pyodide, "page")
 
 
@@ -149,7 +147,6 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def lab(chromium, built):
-    """The course in JupyterLite."""
     with opened(chromium, built) as page:
         yield page
 
@@ -181,7 +178,6 @@ def opened(chromium, built):
 
 
 def stored(name):
-    """The cells of a notebook in the repository, by their ids."""
     cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: cell for cell in cells}
 
@@ -316,13 +312,3 @@ def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
     assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
     assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
     assert not is_native(text)
-
-
-@pytest.mark.thorough
-def test_all_that_can_be_loaded_is_there(built):
-    listed = json.loads((built / "wheels" / "pyodide-lock.json").read_text())["packages"]
-    assert {*AT_ONCE, *WHEELS, "matplotlib", "networkx"} <= set(listed)
-    files = {name: package["file_name"] for name, package in listed.items()}
-    assert files["networkx"].startswith("../static/pyodide/networkx-")
-    assert files["ipywidgets"].startswith("ipywidgets-")
-    assert [name for name, file in files.items() if not (built / "wheels" / file).exists()] == []

@@ -57,7 +57,6 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(site):
-    """What is on each page, by its name."""
     return {path.relative_to(site).as_posix(): Page(path) for path in html_of(site)}
 
 

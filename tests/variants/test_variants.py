@@ -65,7 +65,6 @@ small = [state for state in GAMES if state not in (MNK(4, 3, 3), ConnectFour(4, 
 
 
 def told(root):
-    """All that a tree says."""
     return facts(root), proofs_of(root), [getattr(node.children, "amaf", None) for node in nodes(root)]
 
 
