@@ -8,9 +8,8 @@ import pytest
 from drawn_texts import noted_texts
 from figures import compare_pictures
 from PIL import Image, ImageColor, ImageSequence
-from playwright.sync_api import sync_playwright
 
-from browser import INSTALL, chromium, find_chromium
+from browser import any_chromium
 from mcts_teach import best_move, record
 from mcts_teach.drawing.colors import PATH
 
@@ -52,10 +51,8 @@ def test_living_trees_photographed_again_look_the_same(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(MEDIA))
     import photograph_explorer
 
-    with sync_playwright() as playwright:
-        path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
-        with chromium(playwright, path, 120) as browser:
-            photograph_explorer.photograph_trees(browser, tmp_path, tmp_path)
+    with any_chromium(120) as browser:
+        photograph_explorer.photograph_trees(browser, tmp_path, tmp_path)
     for name in TREES:
         with Image.open(tmp_path / f"{name}.png") as picture:
             again, stored = np.asarray(picture.convert("RGB"), int), pixels(name)

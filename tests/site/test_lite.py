@@ -11,15 +11,12 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from venv import EnvBuilder
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import browser
 from docs.lite import as_text, is_native
@@ -79,13 +76,6 @@ IN_TIME = """([text, given, seconds]) => Promise.race([
 ])"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files, and says nothing of it."""
-
-    def log_message(self, *words):
-        pass
-
-
 def run(*command, **environment):
     """Run a command. Where no package index can be reached, the tests skip; but not in CI."""
     done = subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True)
@@ -137,12 +127,8 @@ def built(lite, pyodide):
 
 @pytest.fixture(scope="module")
 def chromium():
-    with sync_playwright() as playwright:
-        path = browser.find_chromium(playwright)
-        if path is None:
-            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-        with browser.chromium(playwright, path, LIMIT) as chromium:
-            yield chromium
+    with browser.any_chromium(LIMIT) as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -154,26 +140,22 @@ def lab(chromium, built):
 @contextmanager
 def opened(chromium, built):
     """JupyterLite in a page; in the end it has asked no other host for anything."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    here, foreign = f"http://127.0.0.1:{server.server_port}/", []
-    page = chromium.new_context(viewport=browser.SCREEN).new_page()
+    foreign, page = [], chromium.new_context(viewport=browser.SCREEN).new_page()
     page.set_default_timeout(1000 * PATIENCE)
+    with browser.serve(built) as here:
 
-    def answer(route):
-        if route.request.url.startswith((here, "attachment:")):  # the latter is asked for before it is looked up
-            return route.fallback()
-        foreign.append(route.request.url)
-        return route.abort()
+        def answer(route):
+            if route.request.url.startswith((here, "attachment:")):  # the latter is asked for before it is looked up
+                return route.fallback()
+            foreign.append(route.request.url)
+            return route.abort()
 
-    page.context.route("**/*", answer)
-    page.goto(f"{here}lab/index.html")
-    page.wait_for_function("window.jupyterapp")
-    page.evaluate("jupyterapp.restored.then(() => {})")
-    yield page
-    page.context.close()
-    server.shutdown()
-    server.server_close()
+        page.context.route("**/*", answer)
+        page.goto(f"{here}lab/index.html")
+        page.wait_for_function("window.jupyterapp")
+        page.evaluate("jupyterapp.restored.then(() => {})")
+        yield page
+        page.context.close()
     assert foreign == []
 
 

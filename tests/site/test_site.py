@@ -4,14 +4,11 @@ All of this is thorough: the workflow of the site runs it before it publishes. t
 """
 
 import contextlib
-import http.server
 import json
 import re
 import subprocess
 import sys
-import threading
 from collections import Counter
-from functools import partial
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +17,7 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import pytest
 from bs4 import BeautifulSoup  # nbconvert needs it
 from PIL import Image
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import browser
 import mcts_teach
@@ -163,28 +160,14 @@ def test_a_chinese_page_says_who_has_not_read_it_and_which_links_are_english(sit
 
 @pytest.fixture(scope="module")
 def address(site):
-    """Where a server of this machine shows the site."""
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with browser.serve(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def chromium():
-    with sync_playwright() as playwright:
-        path = browser.find_chromium(playwright)
-        if path is None:
-            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-        with browser.chromium(playwright, path, 900) as chromium:
-            yield chromium
+    with browser.any_chromium(900) as chromium:
+        yield chromium
 
 
 @pytest.fixture
