@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 from typing import NamedTuple
 
 import nbformat
-from playwright.sync_api import Browser, Error, Locator, Playwright, TimeoutError, expect
+from playwright.sync_api import Browser, Error, Locator, Playwright, TimeoutError, expect, sync_playwright
 
 from rerun_notebooks import METADATA
 from surroundings import FIGURES_IN_NOTEBOOKS
@@ -70,6 +72,27 @@ def chromium(playwright: Playwright, path: str, seconds: float) -> Iterator[Brow
             limit.join()
 
 
+@contextmanager
+def any_chromium(seconds: float) -> Iterator[Browser]:
+    """The browser of this machine, for tests; they are skipped where there is none."""
+    import pytest  # the photographs and a benchmark do without
+
+    with sync_playwright() as playwright:
+        path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
+        with chromium(playwright, path, seconds) as opened:
+            yield opened
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """A server of this machine that hands out the files of a folder, and says nothing of it; its address."""
+    quiet = type("Quiet", (SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(quiet, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
 class Server(NamedTuple):
     """A Jupyter server: its address, its token and what it says."""
 
@@ -121,7 +144,6 @@ def _wait_for(process: subprocess.Popen, runtime: Path, log: Path) -> dict[str, 
 
 
 def write_notebook(path: Path, *cells: str) -> None:
-    """A notebook with these cells."""
     code = [nbformat.v4.new_code_cell(cell) for cell in cells]
     path.parent.mkdir(exist_ok=True)
     nbformat.write(nbformat.v4.new_notebook(cells=code, metadata=METADATA), path)

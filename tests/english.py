@@ -24,7 +24,6 @@ SHOWN = re.compile(r"<(?:title|text)[^<>]*>([^<>]+)<")
 
 
 def english_words(text: str) -> list[str]:
-    """The English words of a text, in its order."""
     return [word for word in re.findall(r"[A-Za-z]\w{2,}", CODE.sub(" ", text)) if not NAME.fullmatch(word)]
 
 
@@ -35,7 +34,6 @@ def said_in_chinese(texts: list[str]) -> Iterator[str]:
 
 
 def texts_of_svg(svg: str) -> list[str]:
-    """What a picture says."""
     return [line for text in SHOWN.findall(svg) for line in unescape(text).splitlines()]
 
 

@@ -36,7 +36,6 @@ def good_traces(folder):
 
 
 def places(data, way=()):
-    """Every place in some data."""
     for name, part in data.items() if isinstance(data, dict) else enumerate(data):
         yield (*way, name)
         if isinstance(part, dict | list):

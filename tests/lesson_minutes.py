@@ -18,33 +18,13 @@ FOLD = re.compile(r"</?(?:details|summary)>")
 SAID = re.compile(r"\*\*It takes:\*\* about \d+ minutes\.")
 BEYOND = re.compile(SAID.pattern + r" Add (\d+) ")
 # Minutes more that cold readers took: for drawing on paper, for questions between the lines, and for dense code.
-SLOWER = {
-    "00": 10,
-    "01": 5,
-    "02": 10,
-    "03": 10,
-    "04": 5,
-    "05": 20,
-    "06": 25,
-    "07": 20,
-    "09": 10,
-    "10": 15,
-    "11": 15,
-    "12": 15,
-    "13": 10,
-    "14": 10,
-    "15": 10,
-    "16": 5,
-    "17": 10,
-    "18": 10,
-    "19": 10,
-}
+SLOWER = {5: "01 04 16", 10: "00 02 03 09 13 14 15 17 18 19", 15: "10 11 12", 20: "05 07", 25: "06"}
 
 
 def count_minutes(path: Path) -> int:
     """The minutes of a lesson, in steps of five."""
     waits = json.loads(WAITS.read_text(encoding="utf-8"))
-    minutes = waits[path.stem[:2]] / 60 + SLOWER.get(path.stem[:2], 0)
+    minutes = waits[path.stem[:2]] / 60 + sum(more for more, which in SLOWER.items() if path.stem[:2] in which)
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":

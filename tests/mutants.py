@@ -141,7 +141,6 @@ def place_of(file: str, places: list[str]) -> str:
 
 
 def results(out: Path) -> dict[str, dict[str, Any]]:
-    """What became of each mutant met so far."""
     path = out / "results.jsonl"
     lines = path.read_text().splitlines() if path.exists() else []
     return {found["name"]: found for found in map(json.loads, lines)}
@@ -184,15 +183,8 @@ def main() -> None:
     (out / "mutants.json").write_text(json.dumps(mutants))
     surroundings = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     for step in ("map", "run") if not (out / "map.json").exists() else ("run",):
-        command = [
-            sys.executable,
-            "tests/mutant_runs.py",  # the copy's, as pytest collects that one
-            step,
-            str(out),
-            str(args.budget),
-            str(int(args.every_test)),
-            *args.tests.split(),
-        ]
+        command = [sys.executable, "tests/mutant_runs.py", step, str(out)]  # the copy's, as pytest collects that one
+        command += [str(args.budget), str(int(args.every_test)), *args.tests.split()]
         subprocess.run(command, env=surroundings, check=True)
     print(f"seed {args.seed}, {len(mutants)} mutants, {args.budget:g} seconds of tests for each")
     report(out, args.places, mutants)

@@ -60,7 +60,6 @@ def drawn(seed, players, place):
 
 
 def line_game(rng):
-    """A board of k in a row."""
     while True:
         rows, cols = rng.randint(1, 9), rng.randint(1, 9)
         k = rng.randint(1, max(rows, cols))
@@ -80,7 +79,6 @@ ALL = {**NUMBERS, "Maze": lambda rng: Maze(rng.randrange(10**6), rng.randint(1, 
 
 
 def random_start(rng, games):
-    """An unfinished position of one of these games."""
     while True:
         state = games[rng.choice(list(games))](rng)
         for _ in range(rng.choice([0, 0, 1, 2, 5])):

@@ -83,9 +83,3 @@ def test_runs_are_those_that_were_noted(name, choices, wins):
 
 
 # Bad input, in words
-
-
-@pytest.mark.parametrize("means", [(), (0.5, 1.5), (0.5, math.nan)])
-def test_a_bandit_needs_the_chance_of_each_arm(means):
-    with pytest.raises(ValueError, match="a bandit needs the chance of each arm, from 0 to 1, not "):
-        Bandit(means)

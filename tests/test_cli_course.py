@@ -12,7 +12,6 @@ from mcts_teach.workshop import course_copy
 
 
 def store(file, source):
-    """A notebook with one cell."""
     cell = {"cell_type": "raw", "metadata": {}, "source": source}
     Path(file).write_text(json.dumps({"cells": [cell], "metadata": {}}), encoding="utf-8")
 
@@ -56,13 +55,6 @@ def test_a_second_folder_and_options_without_one_are_refused(course, words, tmp_
         main(words)
     assert "mcts-teach: error: unrecognized arguments: " in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["course"]
-
-
-def test_a_broken_notebook_of_the_course_is_named(course, capsys):
-    Path("course/01_two.ipynb").write_text("<<<<<<< HEAD")
-    assert main(["mine"]) == 1
-    assert "01_two.ipynb is not a notebook: Expecting value" in capsys.readouterr().err
-    assert course == []
 
 
 def test_without_jupyterlab_one_sentence_says_what_to_install(course, capsys, monkeypatch):

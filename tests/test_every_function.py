@@ -84,7 +84,6 @@ PUBLIC = public()
 
 
 def taken(name):
-    """The parameters of a public function."""
     try:
         return inspect.signature(PUBLIC[name]).parameters
     except ValueError:  # a type of typing
@@ -245,7 +244,6 @@ def all_around():
 
 
 def odd_values(kind, cases, sorts):
-    """Values of each sort, so many times, for a parameter of this kind."""
     found = []
     hold(lambda values: found.extend(values), cases, values=kind.values(sorts))
     return [value for value in found if kind.wants(value) != "left_out"]

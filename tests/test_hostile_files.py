@@ -8,9 +8,8 @@ import pytest
 from hostile_files import check_trace, damaged, good_traces
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from playwright.sync_api import sync_playwright
 
-from browser import chromium, find_chromium
+from browser import any_chromium
 from mcts_teach import Trace, explore
 
 PHASES = ("select", "expand", "simulate", "backpropagate")
@@ -75,23 +74,20 @@ def test_no_text_of_a_film_becomes_markup_in_a_browser(tmp_path):
     film, page = tmp_path / "film.json", tmp_path / "page.html"
     film.write_text(json.dumps(hostile_film()))
     explore(film).save(page)
-    with sync_playwright() as playwright:
-        if (path := find_chromium(playwright)) is None:
-            pytest.skip("there is no chromium here")
-        with chromium(playwright, path, 200) as browser:
-            tab = browser.new_page()
-            tab.goto(page.as_uri())
-            tab.wait_for_selector(".tree svg")
-            seen = [tab.content()]
-            for button in tab.get_by_role("button").all():
-                if button.is_visible() and button.is_enabled():
-                    button.click(force=True)
-                    seen.append(tab.content())
-            for moment in range(1, 9):
-                tab.goto(f"{page.as_uri()}#iteration={1 + moment // 5}&phase={PHASES[moment % 4]}")
-                tab.reload()
-                tab.wait_for_selector(".tree svg")
+    with any_chromium(200) as browser:
+        tab = browser.new_page()
+        tab.goto(page.as_uri())
+        tab.wait_for_selector(".tree svg")
+        seen = [tab.content()]
+        for button in tab.get_by_role("button").all():
+            if button.is_visible() and button.is_enabled():
+                button.click(force=True)
                 seen.append(tab.content())
-            assert tab.evaluate("window.hurt === undefined && document.querySelectorAll('img, b b').length === 0")
+        for moment in range(1, 9):
+            tab.goto(f"{page.as_uri()}#iteration={1 + moment // 5}&phase={PHASES[moment % 4]}")
+            tab.reload()
+            tab.wait_for_selector(".tree svg")
+            seen.append(tab.content())
+        assert tab.evaluate("window.hurt === undefined && document.querySelectorAll('img, b b').length === 0")
     assert not [text for text in seen if "<img src" in text or "</style>'" in text]
     assert len({text for text in seen if "&lt;img" in text}) > 4

@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
+from playing.some_players import Doubles
 from random_starts import ALL, random_start
+from strategies import Countdown
 from trees import assert_lawful, facts, nodes
 
 from mcts_teach import (
@@ -27,45 +28,7 @@ from mcts_teach import (
 )
 from mcts_teach.arguments import PHASES
 
-
-class Climb(NamedTuple):
-    """A learner's game for one player: one or two stairs at a time; landing on the fifth wins, jumping over loses."""
-
-    stair: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [1, 2] if self.stair < 5 else []
-
-    def play(self, move):
-        return Climb(self.stair + move)
-
-    def rewards(self):
-        return (float(self.stair == 5),)
-
-
-class Doubles(NamedTuple):
-    """A learner's game in which each player moves twice in a row: take one or two; the last one taken wins."""
-
-    left: int = 7
-    turn: int = 0
-
-    @property
-    def player(self):
-        return self.turn // 2 % 2
-
-    def moves(self):
-        return ["one", "two"][: self.left]
-
-    def play(self, move):
-        return Doubles(self.left - (1 if move == "one" else 2), self.turn + 1)
-
-    def rewards(self):
-        last = (self.turn - 1) // 2 % 2
-        return (1.0, 0.0) if last == 0 else (0.0, 1.0)
-
-
-GAMES = {**ALL, "Climb": lambda rng: Climb(), "Doubles": lambda rng: Doubles(rng.randint(1, 7), rng.randrange(4))}
+GAMES = {**ALL, "alone": lambda rng: Countdown(rng.randint(1, 9)), "Doubles": lambda rng: Doubles(rng.randint(1, 7))}
 
 
 # Laws

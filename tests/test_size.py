@@ -13,7 +13,6 @@ DEEP = 5_000
 
 
 def deep_tree(depth):
-    """A tree of one path."""
     root = node = Node(Long(DEEP), visits=depth)
     for visits in reversed(range(1, depth)):
         node.untried.remove(1)

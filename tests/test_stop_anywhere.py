@@ -7,7 +7,6 @@ import asyncio
 import linecache
 import random
 import signal
-import subprocess
 import sys
 import threading
 import warnings
@@ -28,12 +27,10 @@ from mcts_teach import (
     Nim,
     Node,
     Trace,
-    best_move,
     match,
     mcts_player,
     play,
     random_player,
-    record,
     search,
     search_parallel,
 )
@@ -141,57 +138,20 @@ class Recording(Case):
         assert Trace.load(self.folder / "trace.json").rows == self.trace.rows
 
 
-def two_players():
-    return [mcts_player(3, seed=1), mcts_player(2, seed=2)]
-
-
-def assert_begins(played, full):
-    assert played.names == full.names
-    assert played.games
-    assert played.games == full.games[: len(played.games)]
-
-
 class Matching(Case):
-    full, few = None, 6
+    few = 6
 
     def call(self):
-        return match(GAME, two_players(), 4, progress=False)
-
-    def whole(self, result):
-        type(self).full = self.full or self.call()
-        if not isinstance(result, KeyboardInterrupt):
-            assert_begins(result, self.full)
-
-
-class ManyTrees(Case):
-    def call(self):
-        return search_parallel(GAME, 8, workers=1, progress=False)
+        return match(GAME, [mcts_player(3, seed=1), mcts_player(2, seed=2)], 4, progress=False)
 
     def whole(self, result):
         if not isinstance(result, KeyboardInterrupt):
-            assert result.visits == sum(child.visits for child in result.children.values()) > 0
-            assert all(0 <= child.wins <= child.visits for child in result.children.values())
-            assert best_move(result) in GAME.moves()
+            full = self.call()
+            assert result.names == full.names
+            assert result.games == full.games[: len(result.games)] != ()
 
 
-class Saving(Case):
-    """The old file or the new one."""
-
-    trace = record(GAME, 3)
-
-    def call(self):
-        self.file = self.folder / "trace.json"
-        self.file.write_text("old", encoding="utf-8")
-        self.trace.save(self.file)
-
-    def whole(self, result):
-        if self.file.read_text(encoding="utf-8") != "old":
-            assert Trace.load(self.file).rows == self.trace.rows
-        assert len(list(self.folder.iterdir())) == 1
-        self.file.unlink()
-
-
-CASES = [Search, Recording, Matching, ManyTrees, Saving]
+CASES = [Search, Recording, Matching]
 
 
 @pytest.fixture(autouse=True)
@@ -211,12 +171,7 @@ def moments_of(case, folder, request):
     return [moment for times in counted.places.values() for moment in dice.sample(times, min(3, len(times)))]
 
 
-# Between the opening of a file and its `with` nothing can close it but Python's own collector, which says so.
-unclosed = pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
-
-
 def press(case, folder, *moments):
-    """Press at these lines of a call, and see that all is whole."""
     before, finger, made = world(), Finger(*moments), case(folder)
     result = finger.press_during(made.call)
     assert {name for name, value in world().items() if before[name] != value} == set()
@@ -224,14 +179,13 @@ def press(case, folder, *moments):
     return finger, result
 
 
-@unclosed
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
 def test_presses_at_any_lines_lose_nothing_that_is_finished(case, tmp_path, request, capsys):
     """One raises where nothing was begun, where nothing hears it, and in the moment after the handler was put back."""
     dice = Random(case.__name__)
     for moment in moments_of(case, tmp_path, request):
         finger, result = press(case, tmp_path, moment)
-        if isinstance(result, KeyboardInterrupt) and case is not Saving:
+        if isinstance(result, KeyboardInterrupt):
             ((line, held, begun),) = finger.pressed
             assert not held, line
             assert not begun or line.startswith("return "), line
@@ -299,68 +253,3 @@ def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(
     assert facts(root) == facts(search_parallel(GAME, 40, **{**where, "workers": 1}))
     with pytest.raises(MemoryError):
         search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), workers=1, progress=False)
-
-
-LITTLE_MEMORY = """
-import gc, resource, sys
-from mcts_teach import ConnectFour, Node, TicTacToe, Trace, search
-def limit(more):
-    used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (used + more, -1))
-resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # seconds of its own, if it unwinds for ever
-def whole(root):
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        passed_on = sum(child.visits for child in node.children.values())
-        assert node.visits == passed_on + (node is not root) or not node.state.moves(), node
-        assert len(node.children) + len(node.untried) == len(node.state.moves())
-        stack.extend(node.children.values())
-for kind in sys.argv[2:]:
-    trace, root = Trace(ConnectFour()), Node(ConnectFour())
-    if kind == "fast":
-        from mcts_teach import fast
-        root = fast.search(TicTacToe(), 100, seed=1)
-        tree, used = root.tree, root.tree.used[0]
-        tree.slots = tree.slots[:used].copy()
-    grow = {"search": lambda: search(root, 10**9), "record": lambda: trace.grow(10**9),
-            "fast": lambda: fast.search(root, 10**9)}[kind]
-    limit(int(sys.argv[1]) * 2**20)
-    try:
-        grow()
-    except MemoryError:
-        pass
-    else:
-        raise SystemExit("there was enough memory")
-    resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
-    root = trace.root if kind == "record" else root
-    whole(root)
-    if kind == "record":
-        assert len(trace) == root.visits and trace.at(len(trace)).root.visits == len(trace)
-        trace.grow(3)
-        assert trace.notes == []
-    if kind == "fast":
-        assert fast.search(root, 500).visits == root.visits
-    else:
-        search(root, 5)
-    whole(root)
-    print(kind, "is whole", root.visits > 100)
-    del trace, root, grow
-    gc.collect()
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.thorough
-@pytest.mark.skipif(sys.platform != "linux", reason="where the size of a process can be limited and read")
-def test_a_search_without_enough_memory_leaves_a_whole_tree():
-    kinds = ["search", "record", "fast"]
-    for megabytes in range(7, 16):
-        # Where memory ends, Python itself may complain, crash, or unwind for ever (3.11, `ceval.c`: a handler whose
-        # `lasti` cannot be made a number is entered again). Another limit then.
-        command = [sys.executable, "-c", LITTLE_MEMORY, str(megabytes), *kinds]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=Path(PACKAGE).parent)
-        if done.returncode >= 0 and "SystemError" not in done.stderr:
-            break
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"{kind} is whole True" for kind in kinds]

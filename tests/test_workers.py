@@ -66,12 +66,10 @@ def dies_at(number, log, state, iterations, *, seed, **how):
 
 
 def dies(state, iterations, *, seed):
-    """An engine that always takes its process with it."""
     os._exit(1)
 
 
 def fails(state, iterations, *, seed):
-    """An engine with a mistake."""
     raise KeyError("oops")
 
 
@@ -238,15 +236,8 @@ def test_the_stop_button_reaches_the_search_of_a_worker(tmp_path):
 
 def run_python(*arguments, **settings):
     """Python in a process of its own, which knows this package."""
-    return subprocess.run(
-        [sys.executable, *map(str, arguments)],
-        cwd=Path(mcts_teach.__file__).parents[1],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=True,
-        **settings,
-    )
+    how = {"capture_output": True, "text": True, "timeout": 100, "check": True} | settings
+    return subprocess.run([sys.executable, *map(str, arguments)], cwd=Path(mcts_teach.__file__).parents[1], **how)
 
 
 def test_a_game_of_a_notebook_is_refused_in_words_where_processes_start_afresh():

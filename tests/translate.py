@@ -38,14 +38,12 @@ SHORT, SIMILAR_SHORT = 60, 0.8  # and of a short one
 
 
 def catalogue_of(name: str) -> Path:
-    """The catalogue of a notebook, or of the package."""
     if name == PACKAGE:
         return ROOT / "mcts_teach" / LANGUAGE / "package.po"
     return NOTEBOOKS / LANGUAGE / f"{name}.po"
 
 
 def notebook_of(name: str) -> dict:
-    """A notebook of the course, in English."""
     return json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
 
 
@@ -92,7 +90,6 @@ def update(name: str) -> str:
 
 
 def units_of(name: str) -> list[Unit]:
-    """The texts of a notebook, or of the package."""
     if name != PACKAGE:
         return units(notebook_of(name))
     fragments = [text for context, text in read_catalogue(catalogue_of(name)) if context == SCRIPT]

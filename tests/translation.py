@@ -215,7 +215,6 @@ class Term(NamedTuple):
 
 @cache
 def terms() -> list[Term]:
-    """The lines of docs/terms_zh.md."""
     rows = [line.strip("| ").split("|") for line in TERMS.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
     found = []
     for row in rows:

@@ -7,7 +7,6 @@ from mcts_teach import Node
 
 
 def nodes(root):
-    """A node and all below it."""
     yield root
     for child in root.children.values():
         yield from nodes(child)

@@ -48,7 +48,6 @@ def favourite_of_random_play(state):
 
 
 def mean(parent, child):
-    """The share of the games that were won."""
     return child.wins / child.visits
 
 

@@ -1,6 +1,7 @@
 """The cards of the notebooks 14 to 16."""
 
 import re
+from bisect import bisect_left
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -18,12 +19,12 @@ def waits(prior):
     """The visits of the parent at which an unvisited child with this prior has a score of 0.5."""
     expand_all(root := Node(STATE), Random(3))
     policy = dict.fromkeys(STATE.moves(), prior)
-    low, high = 1, 10**9
-    while low < high:
-        root.visits = (low + high) // 2
-        enough = puct(root, root.children[6], policy=lambda state: policy) >= 0.5 - 1e-12
-        low, high = (low, root.visits) if enough else (root.visits + 1, high)
-    return low
+
+    def enough(visits):
+        root.visits = visits
+        return puct(root, root.children[6], policy=lambda state: policy) >= 0.5 - 1e-12
+
+    return 1 + bisect_left(range(1, 10**9), True, key=enough)
 
 
 @claim("10 times later", "100 times later", "never")

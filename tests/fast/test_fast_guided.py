@@ -106,12 +106,8 @@ class Late(NamedTuple):
 
 
 INFINITE = 1e400
-FAULTS = [
-    "a prior must be a finite number of at least 0",
-    "a prior must be a finite number of at least 0",
-    "priors of a position must have a finite sum above 0",
-    "for rewards from 0 to 1",
-]
+FAULTS = ["a prior must be a finite number of at least 0"] * 2
+FAULTS += ["priors of a position must have a finite sum above 0", "for rewards from 0 to 1"]
 
 
 @pytest.mark.parametrize("fault", range(4))

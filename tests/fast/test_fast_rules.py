@@ -62,15 +62,6 @@ def test_a_learners_game_is_compiled_as_it_stands():
     assert same(fast.search(Pile(), 2000, seed=1), Pile(), 2000, seed=1)
 
 
-@pytest.mark.thorough  # it is compiled once more; that other rules have another name is looked at below
-def test_a_learners_game_is_compiled_anew_when_a_helper_is_another(monkeypatch):
-    before = fast.search(Pile(), 2000, seed=1)
-    monkeypatch.setitem(globals(), "bit_count", lambda number: number)
-    after = fast.search(Pile(), 2000, seed=1)
-    assert same(after, Pile(), 2000, seed=1)
-    assert facts(before.to_tree()) != facts(after.to_tree())
-
-
 GOAL = 9
 TABLE = np.array([1, 2])
 

@@ -51,5 +51,4 @@ DOORS = {
 
 
 def changed(**members):
-    """The game with something about it changed."""
     return type("Mine", (Take,), members)

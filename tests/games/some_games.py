@@ -37,7 +37,6 @@ def random_positions(start, games=10):
 
 
 def play_all(state, moves):
-    """The position after these moves."""
     for move in moves:
         state = state.play(move)
     return state

@@ -1,4 +1,7 @@
-"""The rules of every game in step with OpenSpiel's: the same moves, player and end at each ply of random games."""
+"""Nim, and Dots and Boxes, in step with OpenSpiel's: the same moves, player and end at each ply of random games.
+
+Boards in a row and Hex are held against their rules without bits, in test_plain_rules.py.
+"""
 
 from random import Random
 
@@ -7,7 +10,7 @@ from games.dots_and_boxes import Bare
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim
+from mcts_teach import Nim
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -15,45 +18,11 @@ pyspiel = pytest.importorskip("pyspiel")
 ACROSS_FIRST = [0, 1, 6, 7, 8, 2, 3, 9, 10, 11, 4, 5]  # lines of Dots and Boxes, in which one moves on after a box
 
 
-def name_there(start):
-    """What a game of this package is called there."""
-    match start:
-        case MNK():
-            return "mnk(m={},n={},k={})".format(*start)
-        case ConnectFour():
-            return "connect_four(rows={},columns={},x_in_row={})".format(*start)
-        case Hex():
-            return f"hex(board_size={start.size})"
-        case Bare():
-            return "dots_and_boxes(num_rows=2,num_cols=2)"
-    return f"nim(pile_sizes={';'.join(map(str, start.piles))},is_misere=False)"
-
-
-def translations(start):
-    """A move as it is numbered there, and back: in Nim by the number taken first and by the pile second."""
-    if isinstance(start, Bare):
-        return ACROSS_FIRST.__getitem__, ACROSS_FIRST.index
-    if not isinstance(start, Nim):
-        return (lambda move: move), (lambda action: action)
-    piles = start.heaps
-    return (
-        lambda move: (move % 100 - 1) * piles + move // 100,
-        lambda action: 100 * (action % piles) + action // piles + 1,
-    )
-
-
-def rewards_of(other):
-    """Theirs are -1, 0 and 1."""
-    return tuple((value + 1) / 2 for value in other.returns())
-
-
-def assert_in_step(start, games, name=None, seed=None):
-    """Play random games on both boards at once."""
-    theirs = pyspiel.load_game(name or name_there(start))
-    action, move_of = translations(start)
-    rng = Random(repr(start) if seed is None else seed)
-    for _ in range(games):
-        state, other = start, theirs.new_initial_state()
+def assert_in_step(start, theirs, action, move_of, seed):
+    """Play ten random games on both boards at once."""
+    rng = Random(seed)
+    for _ in range(10):
+        state, other = start, pyspiel.load_game(theirs).new_initial_state()
         while moves := state.moves():
             assert not other.is_terminal()
             assert state.player == other.current_player()
@@ -62,23 +31,23 @@ def assert_in_step(start, games, name=None, seed=None):
             state = state.play(move)
             other.apply_action(action(move))
         assert other.is_terminal()
-        assert state.rewards() == rewards_of(other)
+        assert state.rewards() == tuple((value + 1) / 2 for value in other.returns())  # theirs are -1, 0 and 1
 
 
-sizes, in_a_row = st.integers(1, 9), st.integers(1, 9)
-GAMES = {
-    MNK: st.builds(lambda m, n, k: MNK(m, n, 1 + (k - 1) % max(m, n)), sizes, sizes, in_a_row),
-    ConnectFour: st.builds(
-        lambda rows, cols, k: ConnectFour(rows, cols, 1 + (k - 1) % max(rows, cols)), sizes, sizes, in_a_row
-    ),
-    Hex: st.integers(2, 11).map(Hex),  # theirs of a single cell does not end
-    Nim: st.lists(st.integers(0, 99), min_size=2, max_size=8).filter(any).map(Nim),
-    Bare: st.just(Bare()),
-}
+def nim_in_step(piles, seed):
+    """In Nim moves are numbered there by the number taken first, and by the pile second."""
+    n, theirs = len(piles), f"nim(pile_sizes={';'.join(map(str, piles))},is_misere=False)"
+    to_theirs, to_ours = lambda m: (m % 100 - 1) * n + m // 100, lambda a: 100 * (a % n) + a // n + 1
+    assert_in_step(Nim(piles), theirs, to_theirs, to_ours, seed)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
+def boxes_in_step(seed):
+    theirs = "dots_and_boxes(num_rows=2,num_cols=2)"
+    assert_in_step(Bare(), theirs, ACROSS_FIRST.__getitem__, ACROSS_FIRST.index, seed)
+
+
 @few_or_many(8, 2_500)
-def test_every_size_is_in_step(game, cases):
-    """Ten games of each."""
-    hold(lambda start, seed: assert_in_step(start, 10, seed=seed), cases, start=GAMES[game], seed=st.integers(0))
+def test_nim_and_boxes_are_in_step(cases):
+    piles = st.lists(st.integers(0, 99), min_size=2, max_size=8).filter(any)
+    hold(nim_in_step, cases, piles=piles, seed=st.integers(0))
+    hold(boxes_in_step, cases, seed=st.integers(0))

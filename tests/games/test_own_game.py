@@ -20,7 +20,6 @@ every_game = pytest.mark.parametrize("start", [*BUILT_IN, *OWN], ids=lambda star
 
 
 def texts(svg):
-    """What is written in a picture."""
     return re.findall(r">([^<>]+)</text>", svg)
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
+from networkx.utils import UnionFind
 
 from mcts_teach import MNK, ConnectFour, Hex
 
@@ -49,40 +50,21 @@ class Lines:
         return tuple(float(player != self.player) if self.line else 0.5 for player in (0, 1))
 
 
-class Groups:
-    """Union-find: what hangs together has the same head."""
-
-    def __init__(self):
-        self.above = {}
-
-    def head(self, one):
-        while one in self.above:
-            one = self.above[one]
-        return one
-
-    def join(self, one, other):
-        one, other = self.head(one), self.head(other)
-        if one != other:
-            self.above[one] = other
-
-
 class Rhombus:
     """Hex by union-find; the first player joins the first row and the last, the second the outer columns."""
 
     def __init__(self, size):
-        self.size, self.cells, self.player, self.groups = size, {}, 0, Groups()
+        self.size, self.cells, self.player, self.groups = size, {}, 0, UnionFind()
 
     def put(self, row, col, player):
         self.cells[row, col] = player
         for down, right in ((0, 1), (1, 0), (-1, 1), (0, -1), (-1, 0), (1, -1)):
             if self.cells.get((row + down, col + right)) == player:
-                self.groups.join((row, col), (row + down, col + right))
+                self.groups.union((row, col), (row + down, col + right))
 
     def heads(self, player, place):
         """The groups of a player that reach a row, or for the second player a column."""
-        return {
-            self.groups.head(cell) for cell, owner in self.cells.items() if owner == player and cell[player] == place
-        }
+        return {self.groups[cell] for cell, owner in self.cells.items() if owner == player and cell[player] == place}
 
     def joining(self, player):
         return self.heads(player, 0) & self.heads(player, self.size - 1)
@@ -101,7 +83,7 @@ class Rhombus:
     @property
     def line(self):
         chains = self.joining(1 - self.player)
-        return {cell for cell in self.cells if self.groups.head(cell) in chains}
+        return {cell for cell in self.cells if self.groups[cell] in chains}
 
 
 def play_in_step(state, plain, seed):

@@ -1,14 +1,8 @@
-"""Random games of Connect Four as benchmarks/random_games.py counts them: as plain Python and as others play them."""
+"""Random games of Connect Four as benchmarks/random_games.py has counted them, and another program."""
 
-import sys
-from collections import Counter
 from math import sqrt
 from pathlib import Path
-from random import Random
 
-import pytest
-
-from mcts_teach import ConnectFour
 from mcts_teach.workshop import read_measured
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,33 +12,6 @@ COUNTED = {
     "drawn": 0.0025633,
     "mean_length": 21.3126,
 }  # by another program, in a billion games
-
-
-@pytest.fixture(scope="module")
-def program():
-    pytest.importorskip("numba")
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    import random_games
-
-    yield random_games
-    sys.path.remove(str(ROOT / "benchmarks"))
-
-
-@pytest.mark.thorough  # it is compiled for that
-def test_plain_python_plays_the_same_games(program):
-    """The dice are Python's own, so the games are the same, one by one."""
-    seed, games = 5, 300
-    rng, found = Random(seed), Counter()
-    for _ in range(games):
-        state, discs = ConnectFour(), 0
-        while moves := state.moves():
-            state, discs = state.play(rng.choice(moves)), discs + 1
-        found[state.rewards(), discs] += 1
-    counts = program.piece(games, seed)
-    for row, way in zip(counts, [(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)], strict=True):
-        assert {discs: n for discs, n in enumerate(row.tolist()) if n} == {
-            discs: n for (rewards, discs), n in found.items() if rewards == way
-        }
 
 
 def test_what_is_stored_are_a_billion_games():

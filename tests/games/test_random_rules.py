@@ -1,34 +1,16 @@
-"""Games for one and for several, in which someone may move twice, held against plain minimax and another UCT."""
+"""Games for one and for several, in which someone may move twice, held against another UCT."""
 
 from math import inf, log, sqrt
 from random import Random
 
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from random_starts import ALL, Maze, random_start
+from random_starts import ALL, random_start
 from trees import facts
 
-from mcts_teach import best_move, exact_value, move_values, optimal_moves, search
+from mcts_teach import best_move, search
 
 SEEDS = st.integers(0, 2**32)
-
-
-def minimax(state):
-    """What each player gets if each takes what is best for themselves: every line of play, one after the other."""
-    values = [minimax(state.play(move)) for move in state.moves()]
-    return max(values, key=lambda value: value[state.player]) if values else state.rewards()
-
-
-@few_or_many(100, 5_000)
-def test_exact_values_are_those_of_plain_minimax(cases):
-    def law(seed, players):
-        state = Maze(seed, players)
-        values = {move: minimax(state.play(move))[state.player] for move in state.moves()}
-        assert exact_value(state) == minimax(state)
-        assert move_values(state) == values
-        assert optimal_moves(state) == [move for move, value in values.items() if value == max(values.values())]
-
-    hold(law, cases, seed=SEEDS, players=st.integers(1, 2))
 
 
 class Counts:
@@ -71,7 +53,6 @@ def another_uct(start, iterations, rng, c):
 
 
 def as_facts(table, line=()):
-    """The same as `facts` of a tree."""
     here = table[line]
     mover = table[line[:-1]].state.player if line else None
     below = tuple((move, as_facts(table, (*line, move))) for move in here.tried)

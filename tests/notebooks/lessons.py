@@ -39,12 +39,10 @@ def code_cells(lesson: str) -> dict[str, str]:
 
 
 def source(lesson: str, cell: str) -> str:
-    """What a cell says."""
     return "".join(cells(lesson)[cell]["source"])
 
 
 def printed(lesson: str, cell: str) -> str:
-    """What a code cell has printed."""
     return "".join("".join(output.get("text", "")) for output in cells(lesson)[cell].get("outputs", []))
 
 

@@ -55,25 +55,3 @@ def test_the_names_that_the_text_proposes_are_in_the_zoo():
     )
     assert len(proposed) == 9
     assert set(proposed) <= KEYS
-
-
-def test_projects_are_named_with_an_address_and_a_commit():
-    cited = re.compile(r"github\.com/[\w-]+/[\w.-]+, commit [0-9a-f]{7}\b")
-    for key, one in MISCONCEPTIONS.items():
-        rest = cited.sub("", one.seen)
-        assert "github.com" not in rest, key
-        words = re.sub(r"Node\.js Connect Four tutorial|Hex lecture|UCB|Black|White|Math\.random|MCTS\.py", "", rest)
-        if rest == one.seen:  # nothing is cited: no names and no counts, which nobody could look up
-            assert not re.search(r"[A-Z]\w+|\d\d|\w/\w|_", words.replace("s.addmove", "")), f"{key}: {one.seen}"
-
-
-def test_legitimate_choices_are_said_to_be_those_of_others():
-    choices = re.search(
-        r"These five are no bugs: (.*)\. They only differ", source(LESSON, "the-connect-four-tutorial")
-    )[1]
-    named = re.findall(r"`([\w-]+)`", choices)
-    assert named == ["other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"]
-    said = {key for key, one in MISCONCEPTIONS.items() if one.sentence.startswith("Others")}
-    of_puct = {"visits-of-the-children", "unvisited-draw"}  # which is in notebook 14
-    of_lessons = {"value-with-a-sign", "squared-visits", "value-of-the-search"}  # which are in notebook 19
-    assert said == {*named, *of_puct, *of_lessons}

@@ -1,7 +1,6 @@
 """The pages to print, as they are in the file, and the notebook they are made from: its code and its formulas hold."""
 
 import re
-from math import isclose, log, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -135,22 +134,6 @@ def test_its_code_is_that_of_the_package():
     printed = definitions("\n".join(texts_of_code()))
     assert set(printed) == {"ucb1", "select", "expand", "simulate", "backpropagate", "steps", "robust_child"}
     assert printed == {name: CORE[name] for name in printed}
-
-
-def test_constants_of_other_texts_give_the_same_bonus():
-    """The rows of its table, from the top: the bonus with C as it stands there, and with our c."""
-    root = search(TicTacToe(), 500)
-    for child in root.children.values():
-        big, n, mean = log(root.visits), child.visits, child.wins / child.visits
-        rows = [
-            (sqrt(2 * big / n), sqrt(2)),
-            (1 * sqrt(2 * big / n), sqrt(2)),
-            (2 / sqrt(2) * sqrt(big / n), sqrt(2)),
-            (2 / sqrt(2) * sqrt(2 * big / n), 2),
-        ]
-        for bonus, c in rows:
-            assert isclose(mean + bonus, ucb1(root, child, c=c))
-        assert isclose(2 * ucb1(root, child) - 1, (2 * mean - 1) + 2 * sqrt(2) * sqrt(big / n))
 
 
 def test_what_plugs_in_where_plugs_in_there():

@@ -12,7 +12,6 @@ BEFORE = {"horiz": (1, 0), "verti": (0, 1), "ldiag": (0, 0), "rdiag": (0, 2)}  #
 
 @pytest.fixture
 def page(monkeypatch):
-    """What the page's cells define."""
     session = Session(PAGE, monkeypatch)
     for cell in CELLS:
         session.run(source(PAGE, cell), cell)
@@ -30,15 +29,6 @@ def boards_of_the_tutorial(board):
                 before = value[row + down][col + right]
                 value[row + 1][col + 1] = cell + (before if cell * before > 0 else 0)
     return boards
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_the_check_boards_count_in_the_tutorials_directions(page, seed):
-    for _, board, (row, col) in page.random_discs(Random(seed)):
-        boards = boards_of_the_tutorial(board).values()
-        at_the_disc = max(abs(value[row + 1][col + 1]) for value in boards)
-        assert page.one_cell(board, (row, col)) == (at_the_disc >= 4), f"row {row}, column {col} of\n{board}"
-        assert page.whole_board(board) == any(abs(cell) >= 4 for value in boards for line in value for cell in line)
 
 
 @pytest.mark.parametrize("seed", range(10))

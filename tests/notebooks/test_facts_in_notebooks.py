@@ -9,6 +9,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from games.some_games import positions
 from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
@@ -21,9 +22,9 @@ from mcts_teach import (
     from_text,
     mcts_player,
     optimal_moves,
+    random_value,
     record,
     search,
-    ucb1,
 )
 from mcts_teach.playing import wilson_interval
 from mcts_teach.playing.history import whole_game
@@ -75,6 +76,19 @@ def test_why_a_thousand_iterations_can_be_beaten():
     assert mcts_player(2000)(CORNER) == 4
 
 
+# 02: the trap, and where random play errs
+
+
+def test_the_trap_is_where_random_play_errs_by_most():
+    gaps = {}
+    for state in (state for state in positions(TicTacToe()) if state.moves()):
+        values = {move: random_value(state.play(move))[state.player] for move in state.moves()}
+        gaps[state] = max(values.values()) - max(values[move] for move in optimal_moves(state))
+    trap = from_text(".X. / O.X / ...", TicTacToe())
+    assert gaps[trap] == max(gaps.values()) > 0
+    assert list(gaps.values()).count(gaps[trap]) == 8  # turned and mirrored
+
+
 # 01 and 06: a leaf has no children, and need not be the end of a game
 
 
@@ -88,42 +102,6 @@ def test_leaves_and_where_walks_stop():
 
 
 # 08: wrong ways, and means instead of sums
-
-
-def trees_of(rule, **phases):
-    """The visits of 20 trees that are grown with a rule of backpropagation."""
-    grown = (search(STATE, 300, seed=seed, backpropagate=rule, **phases) for seed in range(20))
-    return [[node.visits for node in nodes(root)] for root in grown]
-
-
-def counting(sign: int, flip: bool):
-    """The form with a minus sign, with or without its two changes of sign."""
-
-    def rule(path, rewards):
-        value = sign * (2 * rewards[path[-1].state.player] - 1)
-        for node in reversed(path):
-            node.visits += 1
-            node.wins += value
-            value = -value if flip else value
-
-    return rule
-
-
-@pytest.mark.slow
-def test_what_each_minus_sign_is_for(kernel):
-    lesson = kernel("08", "setup", "def-for-everybody-path-rewards", "def-for-the-next-player-path-rewards")
-    wide = partial(ucb1, c=2 * math.sqrt(2))
-    assert trees_of(counting(-1, flip=True), score=wide) == trees_of(backpropagate)
-    assert trees_of(counting(1, flip=True), score=wide) == trees_of(lesson.for_the_next_player)
-    without_flips = trees_of(counting(-1, flip=False), score=wide)
-    assert not any(a == b for a, b in zip(without_flips, trees_of(lesson.for_everybody), strict=True))
-
-    def for_the_leafs_mover(path, rewards):
-        for node in path:
-            node.visits += 1
-            node.wins += rewards[path[-1].mover]
-
-    assert without_flips == trees_of(for_the_leafs_mover)
 
 
 def test_means_can_be_kept_as_the_exercise_says():

@@ -16,7 +16,6 @@ THREE = Nim((3, 4), players=3)
 
 
 def people(number):
-    """So many players with names of their own."""
 
     def person(name):
         def player(state):

@@ -48,5 +48,3 @@ def test_openings_that_cannot_be_are_refused():
         match(TicTacToe(), [random_player(), random_player()], 2, openings=[])
     with pytest.raises(ValueError, match="no position after 3 random moves is as even as that; give a margin above 0"):
         balanced_openings(Nim((2, 2)), 3, plies=3, margin=0)
-    with pytest.raises(ValueError, match="number_of must be a whole number of at least 1, not 0"):
-        balanced_openings(TicTacToe(), 0)

@@ -64,8 +64,3 @@ def test_perfect_play_says_when_a_game_is_too_large(monkeypatch):
     with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve") as refusal:
         play(ConnectFour(), [perfect_player()] * 2)
     assert "raised by perfect_player(seed=3626764237) as X" in refusal.value.__notes__[0]
-
-
-def test_a_player_that_cannot_search_is_refused():
-    with pytest.raises(ValueError, match="iterations must be a whole number of at least 1, not 0"):
-        mcts_player(0)

@@ -1,6 +1,6 @@
 """Elo against its own definition, and its interval against matches of which the truth is known."""
 
-from math import inf, sqrt
+from math import inf, log10, sqrt
 
 import pytest
 
@@ -38,12 +38,7 @@ def test_draws_make_it_surer_and_where_all_ended_alike_it_is_unsure():
 
 
 def elo_that_gives(share):
-    """The difference that gives this share, by halving."""
-    low, high = -4_000.0, 4_000.0
-    for _ in range(80):
-        middle = (low + high) / 2
-        low, high = (middle, high) if expected(middle) < share else (low, middle)
-    return low
+    return -400 * log10(1 / share - 1)
 
 
 def test_a_match_says_it_of_its_results_and_shows_it_if_it_is_from_openings():

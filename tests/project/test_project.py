@@ -20,12 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-TOP_LEVEL = {
-    ".ci", ".github", ".gitignore", "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "LICENSE-text",
-    "README.md", "README.zh.md", "TEACHING.md",
-    "benchmarks", "conftest.py", "constraints.txt", "docs", "environment.yml", "mcts_teach",
-    "media", "notebooks", "pyproject.toml", "start.py", "tests",
-}  # fmt: skip
 
 
 def name_of(requirement: str) -> str:
@@ -37,13 +31,6 @@ def git(*arguments: str) -> list[str]:
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         pytest.skip("not a git clone")
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-
-
-# Files
-
-
-def test_the_top_level_holds_only_what_it_should():
-    assert {Path(file).parts[0] for file in git("ls-files")} <= TOP_LEVEL
 
 
 # Figures
@@ -183,12 +170,6 @@ def test_a_page_for_contributors_names_files_that_are_there(page):
     assert [name for name in named if not any(f"/{name}" in file for file in all_files())] == []
     links = [link for link in re.findall(r"\]\(([^)#]+)", text) if ":" not in link]
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
-
-
-def test_the_modules_that_are_named_are_those_of_the_package():
-    table = re.findall(r"^\| `([\w.]+)/?` \|", (ROOT / "docs" / "package.md").read_text(encoding="utf-8"), re.M)
-    assert len(table) >= 10
-    assert [name for name in table if not (ROOT / "mcts_teach" / name).exists()] == []
 
 
 def test_the_table_of_notebooks_in_the_readme_is_complete():

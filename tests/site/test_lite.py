@@ -11,18 +11,15 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from venv import EnvBuilder
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import browser
-from docs.lite import AT_ONCE, WHEELS, as_text, is_native
+from docs.lite import as_text, is_native
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -79,13 +76,6 @@ IN_TIME = """([text, given, seconds]) => Promise.race([
 ])"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files, and says nothing of it."""
-
-    def log_message(self, *words):
-        pass
-
-
 def run(*command, **environment):
     """Run a command. Where no package index can be reached, the tests skip; but not in CI."""
     done = subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True)
@@ -113,7 +103,6 @@ def lite():
 
 @pytest.fixture(scope="module")
 def pyodide(lite, tmp_path_factory):
-    """The folder of Python for the browser."""
     folder = tmp_path_factory.mktemp("lite") / "pyodide"
     path = os.pathsep.join([str(lite), os.environ["PATH"]])
     run(lite / "python", "tests/site/small_pyodide.py", folder, PATH=path)
@@ -133,23 +122,17 @@ def build_page(lite, pyodide, name, *more):
 
 @pytest.fixture(scope="module")
 def built(lite, pyodide):
-    """The folder of the page."""
     return build_page(lite, pyodide, "page")
 
 
 @pytest.fixture(scope="module")
 def chromium():
-    with sync_playwright() as playwright:
-        path = browser.find_chromium(playwright)
-        if path is None:
-            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-        with browser.chromium(playwright, path, LIMIT) as chromium:
-            yield chromium
+    with browser.any_chromium(LIMIT) as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="module")
 def lab(chromium, built):
-    """The course in JupyterLite."""
     with opened(chromium, built) as page:
         yield page
 
@@ -157,31 +140,26 @@ def lab(chromium, built):
 @contextmanager
 def opened(chromium, built):
     """JupyterLite in a page; in the end it has asked no other host for anything."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=built))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    here, foreign = f"http://127.0.0.1:{server.server_port}/", []
-    page = chromium.new_context(viewport=browser.SCREEN).new_page()
+    foreign, page = [], chromium.new_context(viewport=browser.SCREEN).new_page()
     page.set_default_timeout(1000 * PATIENCE)
+    with browser.serve(built) as here:
 
-    def answer(route):
-        if route.request.url.startswith((here, "attachment:")):  # the latter is asked for before it is looked up
-            return route.fallback()
-        foreign.append(route.request.url)
-        return route.abort()
+        def answer(route):
+            if route.request.url.startswith((here, "attachment:")):  # the latter is asked for before it is looked up
+                return route.fallback()
+            foreign.append(route.request.url)
+            return route.abort()
 
-    page.context.route("**/*", answer)
-    page.goto(f"{here}lab/index.html")
-    page.wait_for_function("window.jupyterapp")
-    page.evaluate("jupyterapp.restored.then(() => {})")
-    yield page
-    page.context.close()
-    server.shutdown()
-    server.server_close()
+        page.context.route("**/*", answer)
+        page.goto(f"{here}lab/index.html")
+        page.wait_for_function("window.jupyterapp")
+        page.evaluate("jupyterapp.restored.then(() => {})")
+        yield page
+        page.context.close()
     assert foreign == []
 
 
 def stored(name):
-    """The cells of a notebook in the repository, by their ids."""
     cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     return {cell["id"]: cell for cell in cells}
 
@@ -316,13 +294,3 @@ def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
     assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
     assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
     assert not is_native(text)
-
-
-@pytest.mark.thorough
-def test_all_that_can_be_loaded_is_there(built):
-    listed = json.loads((built / "wheels" / "pyodide-lock.json").read_text())["packages"]
-    assert {*AT_ONCE, *WHEELS, "matplotlib", "networkx"} <= set(listed)
-    files = {name: package["file_name"] for name, package in listed.items()}
-    assert files["networkx"].startswith("../static/pyodide/networkx-")
-    assert files["ipywidgets"].startswith("ipywidgets-")
-    assert [name for name, file in files.items() if not (built / "wheels" / file).exists()] == []

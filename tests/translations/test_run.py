@@ -14,24 +14,13 @@ SHOWN_AS_CODE = re.compile(
 
 
 GLOSS = re.compile(r"（[A-Za-z -]+）")  # the English word behind a Chinese one
-OTHERS = {
-    "AMAF",
-    "RAVE",
-    "Thompson",
-    "epsilon",
-    "lift",
-    "safe",
-}  # names of algorithms, and of moves of a game that is made in a cell
-AS_STORED = {  # cells that show names of rows in a file of measurements, or labels in a font of networkx
-    "all-the-same-tree",
-    "draw-the-steps",
-    "draw-speed",
-    "drawn-tree",
-}
+# Names of algorithms, and of moves of a game that is made in a cell
+OTHERS = {"AMAF", "RAVE", "Thompson", "epsilon", "lift", "safe"}
+# Cells that show names of rows in a file of measurements, or labels in a font of networkx
+AS_STORED = {"all-the-same-tree", "draw-the-steps", "draw-speed", "drawn-tree"}
 
 
 def printed(cell):
-    """What a cell prints, or shows as text."""
     for output in cell.get("outputs", []):
         yield "".join(output.get("text", output.get("data", {}).get("text/plain", "")))
 

@@ -26,7 +26,6 @@ from mcts_teach import (
     search,
     steps,
 )
-from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.drawing import board_svg, tree_svg
 from mcts_teach.drawing.marks import grid
 from mcts_teach.drawing.moments import moment_of
@@ -36,7 +35,7 @@ from mcts_teach.drawing.words import describe
 from mcts_teach.explorer import explore
 from mcts_teach.explorer.opponents import seat_choices
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.language import join_said, say, speaking, translate_script
+from mcts_teach.language import join_said, speaking, translate_script
 from mcts_teach.variants import expand_all, ismcts, solver, with_chance
 from mcts_teach.workshop.own_pieces import OWN_PIECES
 
@@ -172,48 +171,9 @@ def test_a_step_outside_a_recording_is_described_in_chinese():
     assert [*said_in_chinese(told)] == []
 
 
-WHOLE = {  # texts of which a shorter one, or one with fewer holes, is known, too
-    "Right: 6. Not this one.": "对：6。不是这个。",
-    "5 moves untried: select would stop here (9 of 25 are shown)": "5 着没试过：select 会停在这里（25 个中显示 9 个）",
-    "the path: start › c1 › another node": "路径：起点 › c1 › 另一个节点",
-    "the tree below X's move after 3 visits": "3 次访问之后 X 的着法以下的树",
-    "it was stopped after 3.0 seconds, and seems to have no end": "执行了 3.0 秒之后被停下，看来没有尽头",
-    "Column d is full; choose another column.": "d 列已满；请另选一列。",
-    "children: a list, where a dictionary belongs": "children：是 list，而这里该是字典",
-    "state: the position, visits: 0, untried: None, where a list belongs": (
-        "state：局面，访问次数：0，untried：是 None，而这里该是列表"
-    ),
-    "None, node.proof: set, and not returned": "None，node.proof：设了值，却没有返回",
-    "ZeroDivisionError: division by zero (by play(3), after the moves 1, 2)": (
-        "ZeroDivisionError: division by zero（出自 play(3)，走完 1, 2 之后）"
-    ),
-    "each disc falls to the lowest free cell of its column, until 6 fill it; 4 in a row win": (
-        "每颗棋子落到所在列最低的空格，一列放满 6 颗为止；4 子连线获胜"
-    ),
-}
-
-
-@pytest.mark.parametrize("text", WHOLE)
-def test_no_text_is_said_by_a_shorter_one_that_it_holds(text):
-    with speaking("zh"):
-        assert say(text) == WHOLE[text]
-
-
 def test_what_the_script_joins_has_marks_of_its_language():
     with speaking("zh"):
         module = translate_script(both_scripts())
     for text in ('all.join("；")', "`；${won} 个在获胜的连线上`", "（在这些下面）</text>", " 胜 / ${visits}`"):
         assert text in module, text
     assert re.findall(r"[`\"][,;:] \$\{[^`]*[\u4e00-\u9fff]|join\(\"; \"\)", module) == []
-
-
-def test_the_names_of_mistakes_are_said():
-    with speaking("zh"):
-        assert MISCONCEPTIONS["epsilon"].title == "分母里加了一个数"
-    assert MISCONCEPTIONS["epsilon"].title == MISCONCEPTIONS["epsilon"].name
-
-
-def test_notes_of_a_search_are_said(capsys):
-    with speaking("zh"):
-        search(from_text("X.. / XO. / .XO", TicTacToe()), 1000, **solver())
-    assert capsys.readouterr().out == "根节点已证明：平局。\n21 次迭代之后停止；这是它们长出的树。\n"

@@ -37,7 +37,6 @@ every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
 
 def nodes_of(root):
-    """Each node of a graph once."""
     found = {id(root): root}
     for node in (waiting := [root]):
         for child in node.children.values():

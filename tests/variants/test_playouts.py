@@ -36,7 +36,6 @@ def test_a_loss_at_hand_is_prevented():
 
 
 def moves_of(playout, state, seed):
-    """The moves of one playout from a position."""
     watch = PlayoutRecorder(playout)
     watch(state, Random(seed))
     return watch.list_moves()

@@ -55,25 +55,8 @@ TWO = f"TWO = 1\n{BEST.replace('.visits', '.visits * TWO')}"
 ADD = f"def log(node):\n    node.visits += 1\n{BACK.replace('node.visits += 1', 'log(node)')}"
 MAX_OF_PATH = f"def max(path):\n    return path\n{BACK.replace('in path', 'in max(path)')}"
 ZERO = f"bonus = 0\n{NODE.replace('mover, 0,', 'mover, bonus,')}"
-RIGHT = {
-    "BEST": BEST,
-    "LOG": LOG,
-    "LOG2": LOG2,
-    "MAX": MAX,
-    "MAX_OF_LIST": MAX_OF_LIST,
-    "TWO": TWO,
-    "UCB1": UCB1,
-    "LOG1P": LOG1P,
-    "BONUS": BONUS,
-    "BACK": BACK,
-    "ADD": ADD,
-    "MAX_OF_PATH": MAX_OF_PATH,
-    "NODE": NODE,
-    "TAGGED": TAGGED,
-    "ZERO": ZERO,
-    "EXPAND": EXPAND,
-    "EXPAND_TAGGED": EXPAND_TAGGED,
-}
+RIGHT = [BEST, LOG, LOG2, MAX, MAX_OF_LIST, TWO, UCB1, LOG1P, BONUS, BACK, ADD, MAX_OF_PATH]
+RIGHT += [NODE, TAGGED, ZERO, EXPAND, EXPAND_TAGGED]
 
 
 def name_in(source):

@@ -61,7 +61,6 @@ class Course:
         write(self.stored / DEEP, notebook(prose("[back](../00_first.ipynb)"), code("2")))
 
     def publish(self, *cells):
-        """Store an edition of the first notebook."""
         write(self.stored / FIRST, notebook(*map(code, cells)))
 
     def copy(self):

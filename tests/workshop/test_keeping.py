@@ -102,11 +102,7 @@ def test_a_game_is_kept_in_a_file_of_its_own_which_can_be_played(lesson, tmp_pat
     assert capsys.readouterr().out == "MyGame is kept in my_game.py.\n" * 2
     assert [file.name for file in tmp_path.iterdir()] == ["my_game.py"]
     text = kept(tmp_path, "my_game.py")
-    assert [text.count(line) for line in ("from typing import NamedTuple", "def my_letter", "class MyGame")] == [
-        1,
-        1,
-        1,
-    ]
+    assert [text.count(line) for line in ("from typing import NamedTuple", "def my_letter", "class MyGame")] == [1] * 3
     eats_poison = "import builtins; builtins.input = lambda prompt: 'a1'; from mcts_teach.cli import main; "
     said = run_alone(tmp_path, f"{eats_poison}main(['play', 'my_game.py', '--iterations', '20'])")
     assert said.endswith("The search won.")

@@ -29,7 +29,7 @@ STAGES = ["write", "replace", "check"]
 class Workshop(RuleBasedStateMachine):
     """A learner with some notebooks and an editor; a process may be killed while it keeps a piece."""
 
-    @initialize(cell=sampled_from([*RIGHT]))
+    @initialize(cell=sampled_from(RIGHT))
     def begin(self, cell):
         self.folder, self.patch, self.numbers = TemporaryDirectory(), pytest.MonkeyPatch(), count()
         self.file, self.notes = Path(self.folder.name, "my_mcts.py"), set()
@@ -48,8 +48,7 @@ class Workshop(RuleBasedStateMachine):
 
     def keep(self, cell, other=None):
         """Keep the piece in a cell, which may use another one from the file as `old`; what was printed."""
-        session, error = Session("__main__", self.patch), None
-        source = RIGHT[cell]
+        session, error, source = Session("__main__", self.patch), None, cell
         if other and self.rights() is not None:
             with redirect_stdout(StringIO()):
                 session.module.old = mine(other, folder=self.folder.name)
@@ -59,7 +58,7 @@ class Workshop(RuleBasedStateMachine):
         session.run(source, f"cell {next(self.numbers)}")
         with redirect_stdout(StringIO()) as out:
             try:
-                keep(vars(session.module)[name_in(RIGHT[cell])], self.folder.name)
+                keep(vars(session.module)[name_in(cell)], self.folder.name)
             except Exception as caught:
                 error = caught
         assert error is None, f"keep raised {error!r}"
@@ -70,9 +69,9 @@ class Workshop(RuleBasedStateMachine):
         lines = {line for text in texts for line in text.splitlines()}
         assert not self.notes - lines, f"lost: {self.notes - lines}"
 
-    @rule(cell=sampled_from([*RIGHT]), other=sampled_from([*[None] * len(PIECES), *PIECES]))
+    @rule(cell=sampled_from(RIGHT), other=sampled_from([*[None] * len(PIECES), *PIECES]))
     def keep_a_piece(self, cell, other=None):
-        name, before, was = name_in(RIGHT[cell]), self.content, self.rights() or {}
+        name, before, was = name_in(cell), self.content, self.rights() or {}
         out = self.keep(cell, other)
         now = self.rights()
         if f"{name} is kept" in out:
@@ -87,9 +86,9 @@ class Workshop(RuleBasedStateMachine):
         assert not gone or "was edited by hand" in out, f"gone without a word: {gone}"
         self.check_that_notes_are_there()
 
-    @rule(cell=sampled_from([*RIGHT]), stage=sampled_from(STAGES), which=integers(1, 2))
+    @rule(cell=sampled_from(RIGHT), stage=sampled_from(STAGES), which=integers(1, 2))
     def be_killed_while_keeping(self, cell, stage, which):
-        calls, before, was, name = count(1), self.content, self.rights() or {}, name_in(RIGHT[cell])
+        calls, before, was, name = count(1), self.content, self.rights() or {}, name_in(cell)
 
         def killed(work):
             def call(*given, **named):
@@ -141,7 +140,7 @@ class Workshop(RuleBasedStateMachine):
         self.file.write_text("\n".join([*lines, ""]), encoding="utf-8")
         self.notes.add(note)
 
-    @rule(place=floats(0, 1), cell=sampled_from([*RIGHT]))
+    @rule(place=floats(0, 1), cell=sampled_from(RIGHT))
     def delete_a_line(self, place, cell):
         lines = self.content.decode("utf-8-sig").splitlines() or [""]
         note = lines.pop(round(place * (len(lines) - 1)))
@@ -150,7 +149,7 @@ class Workshop(RuleBasedStateMachine):
         if not self.edit("\n".join([*lines, ""]).encode(), cell) and there:
             self.notes.add(note)
 
-    @rule(stump=sampled_from(STUMPS), cell=sampled_from([*RIGHT]))
+    @rule(stump=sampled_from(STUMPS), cell=sampled_from(RIGHT))
     def break_off(self, stump, cell):
         self.edit(stump % self.content, cell)
 

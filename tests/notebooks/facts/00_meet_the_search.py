@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 00_meet_the_search; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "the-first-tree": """\
 assert sum(best_move(search(state, 20, seed=seed)) == 6 for seed in range(10)) == 7  # another seed may be right sooner

@@ -1,16 +1,4 @@
-"""What must hold after the cells of notebook 01_describe_a_game; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
-    "draw-one-game": """\
-through = {move: child.visits for move, child in path[0].children.items()}
-shares = {move: share(path[0], child) for move, child in path[0].children.items()}
-from mcts_teach import exact_value
-assert sum(through.values()) == 255_168 and games(path[-1].state) == 1
-assert through[1] == max(through.values()) == 29_592 and through[4] == min(through.values()) == 25_872
-assert f"{shares[4]:.2f}" == "0.69" and max(shares, key=shares.get) == 4
-assert exact_value(TicTacToe()) == (0.5, 0.5)
-assert all(value == 0.5 for value in move_values(TicTacToe()).values())
-""",
     "your-own-cell": """\
 from mcts_teach import MNK
 every = LINES

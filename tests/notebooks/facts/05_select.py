@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 05_select; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "root-search-state-1000-seed-3-score-mean": """\
 greedy_trace = record(state, 1000, seed=10, score=mean)

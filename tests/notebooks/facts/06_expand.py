@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 06_expand; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "visits-and-nodes": """\
 def positions(state):

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 07_simulate; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "positions-known-tictactoe-tictactoe": """\
 from statistics import fmean

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 09_put_it_together; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "def-next-iteration-search-steps": """\
 for iterations in (1, 8):

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 10_choose_and_tune; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "times-right": """\
 assert all(times_right(position, [budget]) == [right] for position, budget, right in rows)

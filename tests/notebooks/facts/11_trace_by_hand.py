@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 11_trace_by_hand; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "the-truth": """\
 assert not any(move_values(state).values())

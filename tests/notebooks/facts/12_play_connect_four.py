@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 12_play_connect_four; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "our-connect-four": """\
 assert check.game(OurConnectFour, ConnectFour())
@@ -38,13 +36,8 @@ assert [divmod(place, 7) for place, cell in enumerate(last.cells()) if cell.line
 assert last.owner(2, 1) == 1 and set(move_values(before).values()) == {0.0}
 """,
     "visits-kept-at-each-move": """\
-assert 0.3 < sum(kept) / sum(kept + [1000] * len(kept)) < 0.37
 for now, before, move in zip(kept[1:], notes, played.moves):
     assert now == next(row.visits for row in before.rows if row.move == move)
-""",
-    "ask-missing-visit": """\
-assert [root.visits - sum(child.visits for child in root.children.values()) for root in (first, second)] == [0, 1]
-assert first.children[3].visits == 1705 and round(1705 / 3996, 2) == 0.43
 """,
     "check-the-draws": """\
 for root, draws in drawn.values():
@@ -55,7 +48,6 @@ for root, draws in drawn.values():
         assert node.visits >= node.wins + sum(child.wins for child in node.children.values())
 """,
     "the-laws-in-our-search": """\
-assert audit(ours)[0] == 0 - 2000 and audit(after_d)[0] == 1  # 2,000 visits below d, which do not pass through the root
 assert after_d.visits - sum(child.wins for child in after_d.children.values()) - after_d.wins in (0, 0.5, 1)
 from functools import partial
 other = search(game, 4000, seed=3, score=partial(ucb1, c=0.5))

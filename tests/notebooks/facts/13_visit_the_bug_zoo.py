@@ -1,20 +1,10 @@
-"""What must hold after the cells of notebook 13_visit_the_bug_zoo; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "count-the-fates": """\
-counts = Counter(fates.values())
-assert counts.most_common(2) == [("wrong at least once", 39), ("always a3", 36)] and counts.total() == 98
-assert fate({}) == "always a3"
 named_as_choices = {"other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"}
 assert not named_as_choices & {one.key for one in fates}
 skipped = {one.key for one in pieces} - {one.key for one in fates}
 assert all(key in named_as_choices | HARMLESS or key.startswith("never-") for key in skipped)
 assert HARMLESS <= skipped and len(HARMLESS) == 10
-""",
-    "exchange-the-players": """\
-from mcts_teach import optimal_moves
-assert optimal_moves(exchanged) == [6]
-assert not any(best_move(search(exchanged, 1000, seed=seed, **phases(suspects[4]))) == 6 for seed in range(10))
 """,
     "mistakes-of-the-connect-four-tutorial": """\
 last_disc_wins, one_move_left = (from_text(text, ConnectFour()) for text in (full, nearly))
@@ -27,7 +17,7 @@ for seed in range(3):
     assert all(gap(child) in (0, 0.5, 1) for child in below)
 """,
     "ask-the-laws": """\
-assert (len(past), len(caught)) == (12, 36) and broken_laws({}) == []
+assert broken_laws({}) == []
 assert max(sum(law in caught[one] for one in caught) for law in range(5)) < len(caught) - len(past)
 assert [one.key for one in caught if 3 in caught[one]] == ["own-rng"]
 assert 4 in caught[next(one for one in caught if 3 in caught[one])]  # what seed catches, swap catches too

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 14_use_priors; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "draw-the-bonuses": """\
 def falls(bonus, n=20):  # what twice the visits leave of it, at 100 visits of the parent
@@ -13,10 +11,6 @@ assert round(falls(partial(of_child, ucb1)), 1) == 0.7 and 0.5 < falls(partial(o
 for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
     assert math.isclose(bonuses[name][0], of_child(score, 1))
 """,
-    "iterations-until-right": """\
-assert middles["win or block"][2] < middles["uniform"][1] and middles["uniform"][2] < middles["UCB1"][1]
-assert middles["threaten"][1] > 8 * middles["UCB1"][0]
-""",
     "draw-iterations-until-right": """\
 assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
 """,
@@ -26,12 +20,6 @@ lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed 
 assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visit in lucky]
 won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in range(100)]
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
-""",
-    "one-change-at-a-time": """\
-assert middles["uniform"][2] < 11  # where the interval of the best single change begins
-both = changed.pop("both")
-assert both == (8, 6, 9) and both[2] < min(low for _, low, _ in changed.values())
-changed["both"] = both
 """,
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 15_make_it_fast; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "exercise-landing": """\
 for taken, col, bit in drops.values():
@@ -58,9 +56,6 @@ assert facts(readable) == facts(compiled)
 """,
     "draw-the-steps": """\
 objects, own, array, loop, package, generic, other, limit = speed.values()
-assert 1.7 < own < 2.5 and array < objects and loop > 50 * own and package > 50 * own
-assert package > 5 * other and package < limit < 5 * package
-assert (f"{generic:.3g}", f"{other:.3g}", f"{generic / other:.0f}") == ("163", "8.68", "19")
 beside = [others[name] for name in ("fast, own playout", "OpenSpiel, C++", "C")]  # of one measurement
 assert [round(x / package, 6) for x in (other, limit)] == [round(x / beside[0], 6) for x in beside[1:]]
 assert others["C"] == next(row for row in read_measured("speed")["growth"] if row["engine"] == "C")["per_second"]

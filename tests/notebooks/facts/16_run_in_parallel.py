@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 16_run_in_parallel; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "the-race": """\
 work = 80
@@ -67,8 +65,5 @@ assert all(walks[0] == 2 for walks in begun.values())
     "draw-speed": """\
 assert read_measured("parallel")["speed"]["quiet"]
 assert times["trees, readable engine", "threads", 2] < times["trees, readable engine", "threads", 1]
-gains = [times[what, where, 2] / times[what, where, 1] for what, where, k in times if (what, where, 1) in times]
-assert len(gains) == 12 and sum(gain > 1.4 for gain in gains) == 10 and max(gains) < 2
-assert times["leaves, 8 playouts each", "processes", 2] < 1 < times["leaves, 1,000 playouts each", "processes", 2]
 """,
 }

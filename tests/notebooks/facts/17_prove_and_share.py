@@ -1,16 +1,6 @@
-"""What must hold after the cells of notebook 17_prove_and_share; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "watch-the-proof": """\
-assert trace.root.proof == (0.5, 0.5) and len(trace) == 21
-b1 = trace.at(13).root.children[1]
-assert b1.proof == (1.0, 0.0) and b1.visits == 2 and len(b1.untried) == 2
-assert trace.at(12).root.children[1].proof is None
-then = trace.at(13)
-root_then = then.root
-scores = {state.name(move): round(then.score(root_then, child), 2) for move, child in root_then.children.items()}
-assert max(scores, key=scores.get) == "c1" and scores["c1"] == 1.06 and scores["a3"] == 0.90
-assert root_then.children[2].proof == (1.0, 0.0) and trace.at(14).path[1].move == 6
+assert trace.at(12).root.children[1].proof is None and trace.at(14).path[1].move == 6
 assert trace.at(21).rewards == (0.0, 1.0) and trace.at(21).path[1].children[2].proof == (0.5, 0.5)
 def proven(iteration):
     nodes = [trace.at(iteration).root]
@@ -23,7 +13,7 @@ assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) 
             and a3.children[move].proof) for move in answers] == [21, 17, 15]
 """,
     "plain-in-the-trap": """\
-assert proven.visits == 165 and {best_move(search(trap, 3000, seed=seed)) for seed in (0, 1)} == {3}
+assert {best_move(search(trap, 3000, seed=seed)) for seed in (0, 1)} == {3}
 assert [round(100 * end) for end in wilson_interval(91 + 15 / 2, 200)] == [42, 56]
 children = search(trap, 3000).children
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
@@ -41,10 +31,6 @@ forced = [move for move in trap.moves()
 assert forced == [winner] and trap.name(winner) == "c" and not wins_at_once(trap)
 blocked = after.state.play(3).play(3)
 assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
-""",
-    "count-positions": """\
-from mcts_teach.checks import cards
-assert "9,276" in cards["equal-positions"].question
 """,
     "one-way-to-mix": """\
 import math
@@ -72,7 +58,6 @@ assert words(**rave(0, c=2**0.5)) == words()
 with redirect_stdout(StringIO()):
     hex_three = search(Hex(3), 10_000, **solver())
 assert (hex_three.visits, hex_three.proof) == (1247, (1.0, 0.0))
-assert best_move(root) == best_move(search(state, 1000)) and root.visits < 1000
-assert (1000 - root.visits, second + 1000 - root.visits) == (414, 461) and first == 462
+assert best_move(root) == best_move(search(state, 1000))
 """,
 }

@@ -1,5 +1,3 @@
-"""What must hold after the cells of notebook 18_roll_and_guess; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
     "means-and-exact": """\
 exact = move_values(state)["roll"]
@@ -11,7 +9,7 @@ assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
 """,
     "the-table": """\
 table = search(Kuhn(), 300, **ismcts())
-assert table.children["Q"].visits == 107 and 600 < sum(node.visits for node in table.children.values()) < 900
+assert 600 < sum(node.visits for node in table.children.values()) < 900
 assert len(table.children) == 12
 """,
     "bets-with": """\
@@ -44,21 +42,9 @@ for grown in trees.values():
     queens = grown[-1].children["Q"].children
     gap = queens["pass"].wins / queens["pass"].visits - queens["bet"].wins / queens["bet"].visits
     assert 0.025 < gap < 0.055
-for bets in (least, most):
-    assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
-def family(j):  # what player 0 may do, by the share of jacks with which it bluffs
-    return least | {"J": j, "K": 3 * j, "Q pass bet": j + third}
-for bets in map(family, (0, 0.1, 0.2, third)):
-    assert chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()}) < 1e-12
-def first_player(state, plays):
-    if not state.moves():
-        return state.rewards()[0]
-    odds = dict(zip(*state.chance())) if state.player is None else plays[state.seen_by(state.player)]
-    return sum(share * first_player(state.play(move), plays) for move, share in odds.items())
-game_value = first_player(Kuhn(), {known: {"bet": p, "pass": 1 - p} for known, p in least.items()})
-assert abs(4 * game_value - 2 + 1 / 18) < 1e-9
 def lost_by(bets):
     return chips({known: {"bet": p, "pass": 1 - p} for known, p in bets.items()})
+assert max(map(lost_by, (least, most))) < 1e-12
 assert abs(lost_by(most | {"K": third}) - 1 / 18) < 1e-9
 assert lost_by(least | {"K": 1}) > 0.05 < lost_by(least | {"J": third})  # within their bands, but not together
 assert all(lost_by(least | leak) > 0.05 for leak in ({"J pass": 0}, {"Q bet": 1}, {"Q pass bet": 1}, {"K pass": 0}))

@@ -1,9 +1,4 @@
-"""What must hold after the cells of the appendix on Connect Four; it runs in the kernel of nbval, after the cell."""
-
 FACTS = {
-    "exercise-whose-wins": """\
-assert [round(wins / plays, 2) for wins, plays in ((1664, 3996), (1094, 1705))] == [0.42, 0.64]
-""",
     "four-duties-adapter": """\
 state, rng = Game().start(), Random(3)
 while Game().winner(state) is None:
@@ -25,22 +20,6 @@ assert (over.n_plays, over.n_wins) == (10, 10)  # no expansion, no simulation; t
     "the-same-tree": """\
 assert same == [True, True, True, False]  # "The rule for draws"
 assert below(search(ConnectFour(), 2000, seed=3, **habits)) == below(theirs)
-""",
-    "seconds-or-iterations-both": """\
-assert all(root.visits > 0 for root in by_time)  # how many? Print them, and run the cell twice
-""",
-    "exercise-parents-player": """\
-from mcts_teach import Nim
-nodes = [search(Nim((2, 3, 4), players=3), 1000)]
-assert nodes[0].mover is None
-for node in nodes:
-    nodes.extend(node.children.values())
-    assert all(child.mover == node.state.player for child in node.children.values())
-""",
-    "exercise-one-cell": """\
-row = {(5, col): 0 for col in (1, 2, 3, 4)}
-assert [one_cell(row, (5, col)) for col in (1, 2, 3, 4)] == [False, False, False, True]
-assert all(last_disc(row, (5, col)) for col in (1, 2, 3, 4))
 """,
     "reach": """\
 board = {(5, col): 0 for col in range(7)}

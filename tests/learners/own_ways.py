@@ -1,4 +1,4 @@
-"""Right pieces of a learner who writes functions that call themselves, and reckons with numpy."""
+"""Right pieces of a learner who shuffles a copy, takes the last of equals, calls itself and reckons with numpy."""
 
 # %% exercise-node
 
@@ -14,18 +14,19 @@ class MyNode:
 
 # %% exercise-select
 
-import numpy as np
-
 
 def my_select(root, score):
-    if root.untried or not root.children:
-        return [root]
-    children = list(root.children.values())
-    scores = [score(root, child) for child in children]
-    return [root, *my_select(children[np.argmax(scores)], score)]
+    path = [root]
+    while not path[-1].untried and path[-1].children:
+        children = [*path[-1].children.values()]
+        scores = [score(path[-1], child) for child in children]
+        path += [[child for child, own in zip(children, scores, strict=True) if own == max(scores)][-1]]
+    return path
 
 
 # %% exercise-ucb1
+
+import numpy as np
 
 
 def my_ucb1(parent, child, c=np.sqrt(2)):
@@ -38,12 +39,12 @@ def my_ucb1(parent, child, c=np.sqrt(2)):
 
 
 def my_expand(node, rng):
-    if len(node.untried) == 0:
-        return None
-    move = rng.choice(node.untried)
-    del node.untried[node.untried.index(move)]
-    node.children[move] = MyNode(node.state.play(move), mover=node.state.player)
-    return node.children[move]
+    shuffled = node.untried.copy()
+    rng.shuffle(shuffled)
+    for move in shuffled[:1]:
+        node.untried.remove(move)
+        node.children |= {move: MyNode(node.state.play(move), node.state.player)}
+        return node.children[move]
 
 
 # %% exercise-simulate
@@ -73,10 +74,8 @@ def my_backpropagate(path, rewards):
 
 
 def my_iteration(root, rng):
-    path = my_select(root, my_ucb1)
-    child = my_expand(path[-1], rng)
-    if child:
-        path = [*path, child]
+    *_, leaf = path = my_select(root, my_ucb1)
+    path += [child for child in [my_expand(leaf, rng)] if child]
     my_backpropagate(path, my_simulate(path[-1].state, rng))
 
 
@@ -94,12 +93,9 @@ def my_search(state, iterations, seed=0):
 
 # %% exercise-best-move
 
-import numpy as np
-
 
 def my_best_move(root):
-    moves = list(root.children)
-    return moves[np.argmax([root.children[move].visits for move in moves])]
+    return sorted(root.children, key=lambda move: root.children[move].visits)[-1]
 
 
 # %% exercise-proof
