@@ -192,8 +192,8 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     row = [
         other.get_ylim() for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax
     ]
-    lows, highs = zip((bars.low, bars.low + (bars.high - bars.low) / key), *row, strict=True)
-    ax.set_ylim(min(lows), max(highs))  # charts that share an axis show all their bars
+    row.append((bars.low, bars.low + (bars.high - bars.low) / key))
+    ax.set_ylim(min(low for low, _ in row), max(high for _, high in row))  # charts that share an axis show all bars
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:

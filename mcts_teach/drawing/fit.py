@@ -155,14 +155,15 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place
     for v in [v for v in reversed(range(len(children))) if children[v]]:
         places = _set_apart([sides[w] for w in children[v]], gap) if len(children[v]) > 1 else [0.0]
-        (lefts, rights), (own,) = ([], []), (sides[v],)
+        lefts, rights = list[float](), list[float]()
         for w, x in zip(children[v], places, strict=True):
             shifts[w] = x - (places[0] + places[-1]) / 2
             left, right = ([side + shifts[w] for side in row] if shifts[w] else row for row in sides[w])
             lefts = lefts + left[len(lefts) :] if lefts else left
             rights = right + rights[len(right) :] if len(rights) > len(right) else right
-        lefts.insert(0, own[0][0])
-        rights.insert(0, own[1][0])
+            sides[w] = [], []  # of a deep tree they would take much room
+        lefts.insert(0, -widths[v] / 2)
+        rights.insert(0, widths[v] / 2)
         sides[v] = lefts, rights
     xs = [0.0] * len(children)
     for v, kids in enumerate(children):
