@@ -122,7 +122,8 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    hidden = cards.count_hidden(layout)
+    tree = moments.walk_below(at.root)
+    hidden = cards.count_hidden(layout, tree)
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
     drawn = {
@@ -133,7 +134,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
     movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
     depth = None if layout.deepest == inf else int(layout.deepest)
-    caption = say.describe_rest(at, [entry.node for entry in nodes], depth)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, tree)
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
     left = any(layout.cards[n] and cards.note(born[n].node).endswith(" left") for n in born if not is_end(born[n]))
@@ -287,13 +288,13 @@ class Cards:
         left = len(node.state.moves() if grown else moments.list_untried(node))
         return f"{left} {self.untried}" if left or grown else ""
 
-    def count_hidden(self, layout: Layout) -> dict[int, int]:
+    def count_hidden(self, layout: Layout, tree: list[Entry]) -> dict[int, int]:
         """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
         shown = {id(entry.node): n for n, place in enumerate(layout.items) if (entry := self.now[place])}
         counts, cards = Counter[int](), [0]  # of each node of the tree: its card, or the one above it
-        for entry in moments.walk_below(self.at.root)[1:]:
-            n = shown.get(id(entry.node))
-            cards.append(cards[entry.parent] if n is None or not layout.cards[n] else n)
+        for node, parent, *_ in tree[1:]:
+            n = shown.get(id(node))
+            cards.append(cards[parent] if n is None or not layout.cards[n] else n)
             counts[cards[-1]] += n is None
         return {n: counts[n] for n in sorted(+counts)}
 
