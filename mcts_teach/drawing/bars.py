@@ -10,19 +10,9 @@ from math import copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
+from mcts_teach.drawing import words as say
 from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, put_on_paper, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
-from mcts_teach.drawing.words import (
-    decimal,
-    many,
-    mean,
-    path_text,
-    score_name,
-    score_of,
-    short_name,
-    sure_reward,
-    tell_apart,
-)
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
@@ -99,7 +89,7 @@ class Bar(NamedTuple):
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
         fits = text_width(self.number, size) <= room
-        before, now = decimal(self.decided), self.number if fits else decimal(self.score)
+        before, now = say.decimal(self.decided), self.number if fits else say.decimal(self.score)
         if before == now or not isfinite(self.decided):
             return [now]
         both = f"{before} → {now}"
@@ -137,8 +127,8 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
     high = max((height for height in heights if height > 0), default=1.0)
     high = high if len(known) == len(bars) else ABOVE * high
     bars = [bar._replace(high=high) for bar in _write_scores(bars, chosen if why == "highest" else None)]
-    name, what = ("mean reward", "outcome") if by_chance else (score_name(at.score), "move")
-    title = f"{name} of each {what} from {path_text(at.path[:-1] or [at.root])}"
+    name, what = ("mean reward", "outcome") if by_chance else (say.score_name(at.score), "move")
+    title = f"{name} of each {what} from {say.path_text(at.path[:-1] or [at.root])}"
     return Bars(
         title,
         name if by_chance else f"{name} = mean + bonus",
@@ -156,8 +146,10 @@ def bars_of_choice(at: Moment, most: int) -> Bars:
 def _write_scores(bars: list[Bar], best: Node | None) -> list[Bar]:
     """The bars with their scores as text; all have more decimals where one would read like the best."""
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
-    digits = max((len(tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars), default=2)
-    longer = [f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else decimal(bar.score) for bar in bars]
+    digits = max((len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars), default=2)
+    longer = [
+        f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else say.decimal(bar.score) for bar in bars
+    ]
     return [bar._replace(number=number) for bar, number in zip(bars, longer, strict=True)]
 
 
@@ -178,12 +170,12 @@ def bars_of(parent: Node, score: Score) -> list[Bar]:
     bars, by_chance = [], is_chance(parent.state)
     for move in list_moves(parent):
         child, value = parent.children.get(move), inf
-        average = mean(child) if child and child.visits else 0.0
+        average = say.mean(child) if child and child.visits else 0.0
         if child and (child.visits or not by_chance):
-            value = average if by_chance else score_of(score, parent, child)
+            value = average if by_chance else say.score_of(score, parent, child)
         value = copysign(inf, value) if abs(value) > HIGHEST else value
-        sign = f" {PROVEN_SIGNS[sure][0]}" if child and (sure := sure_reward(child)) in PROVEN_SIGNS else ""
-        bars.append(Bar(short_name(parent.state, move) + sign, child, average, value))
+        sign = f" {PROVEN_SIGNS[sure][0]}" if child and (sure := say.sure_reward(child)) in PROVEN_SIGNS else ""
+        bars.append(Bar(say.short_name(parent.state, move) + sign, child, average, value))
     return bars
 
 
@@ -218,11 +210,11 @@ def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
 
 def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     left = sum(bar.node is None for bar in every)
-    stop = f"{many(left, 'move')} untried: select would stop here" if left else "move"
+    stop = f"{say.many(left, 'move')} untried: select would stop here" if left else "move"
     if by_chance:
-        stop = f"{many(left, 'outcome')} not drawn yet" if left else "outcome"
+        stop = f"{say.many(left, 'outcome')} not drawn yet" if left else "outcome"
     shown = stop if len(bars) == len(every) else f"{stop} ({len(bars)} of {len(every)} are shown)"
-    sure = {sure_reward(bar.node) for bar in bars if bar.node}
+    sure = {say.sure_reward(bar.node) for bar in bars if bar.node}
     return "; ".join([shown, *(PROVEN_SIGNS[reward] for reward in PROVEN_SIGNS if reward in sure)])
 
 
@@ -231,7 +223,7 @@ def _describe_bar(bar: Bar, why: str) -> str:
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {bar.number}"
     if bar.known and bar.score != bar.mean:
-        told += f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}"
+        told += f" = {say.decimal(bar.mean)} + {say.decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
 
 
@@ -255,7 +247,7 @@ def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: 
     for place, (name, came, right) in enumerate(rows):
         x, y, wanted = place * step, -100 * came, -100 * right
         marks += [Box(x - 12, y, x + 12, 0, MEAN.fill), Line(((x - 16, wanted), (x + 16, wanted)), colors.INK, 1.6)]
-        marks += [Text(x, min(y, wanted) - 7, decimal(came), LABEL), Text(x, 8, name, LABEL)]
+        marks += [Text(x, min(y, wanted) - 7, say.decimal(came), LABEL), Text(x, 8, name, LABEL)]
     return add_title(put_on_paper(marks, words, 10.0), title, inf)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 PAPER = "#ffffff"
 INK = "#1a1a1a"
@@ -38,6 +39,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@cache
 def ink_on(fill: str) -> str:
     """Black or white, whichever reads better; one of them always reaches 4.5."""
     return max("#000000", "#ffffff", key=lambda ink: contrast(ink, fill))

@@ -189,7 +189,11 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
         ax.bar(x, bars.bars[x].top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
         _write(ax, x, tops[x], f"{bars.why} ▼", 4 + 10 * len(labels[x]), colors.PATH)
     key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
-    ax.set_ylim(bars.low, bars.low + (bars.high - bars.low) / key)
+    row = [
+        other.get_ylim() for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax
+    ]
+    row.append((bars.low, bars.low + (bars.high - bars.low) / key))
+    ax.set_ylim(min(low for low, _ in row), max(high for _, high in row))  # charts that share an axis show all bars
 
 
 def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:

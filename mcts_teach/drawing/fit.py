@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and between rows
 BADGE = 9.0  # of these, below a row with cards that hide nodes: there stands how many
@@ -72,24 +72,29 @@ def fit_items(
     """
     some = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
 
-    def most(layout: Callable[[int], Layout], space: Size) -> int:
+    def lay_out(nodes: int, labels: int, space: Size = (inf, inf)) -> Layout | None:
+        return _lay_out(items, card, some[: max(nodes, always)], always, labels, deepest, space)
+
+    def most(layout: Callable[[int], Layout | None]) -> int:
         """The largest number whose layout fits; 0 if none does."""
-        numbers = range(1, len(some) + 1)
-        return bisect_left(numbers, True, key=lambda n: (at := layout(n)).width > space[0] or at.bottom > space[1])
+        return bisect_left(range(1, len(some) + 1), True, key=lambda n: layout(n) is None)
 
-    def lay_out(nodes: int, labels: int) -> Layout:
-        return _lay_out(items, card, some[: max(nodes, always)], always, labels, deepest)
-
-    cards = most(lambda n: lay_out(nodes or n, n), part) if labels is None else labels
-    shown = nodes or max(cards, most(lambda n: lay_out(n, cards), room))
+    cards = most(lambda n: lay_out(nodes or n, n, part)) if labels is None else labels
+    shown = nodes or max(cards, most(lambda n: lay_out(n, cards, room)))
     if labels is None:
-        cards = max(cards, most(lambda n: lay_out(shown, n), room))
-    return lay_out(shown, cards)
+        cards = max(cards, most(lambda n: lay_out(shown, n, room)))
+    return cast(Layout, lay_out(shown, cards))
 
 
 def _lay_out(
-    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, deepest: float
-) -> Layout:
+    items: Sequence[Item],
+    card: Callable[[int], Size],
+    places: list[int],
+    always: int,
+    labels: int,
+    deepest: float,
+    space: Size,
+) -> Layout | None:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
     some = [items[place] for place in places]
     if places[-1] >= len(places):  # some are left out, and those after them have other numbers
@@ -99,17 +104,22 @@ def _lay_out(
     carded = set(order[:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(some)]
     sizes = [card(place) if big else (items[place].dot,) * 2 for place, big in zip(places, cards, strict=True)]
-    children = list_children(some)
-    hiding = _find_hiding(some, children, cards)
-    heights, badges = ([0.0] * (1 + max(item.depth for item in some)) for _ in range(2))
-    for item, size, hides in zip(some, sizes, hiding, strict=True):
+    wide = [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)]
+    rows = 1 + max(item.depth for item in some)
+    heights, badges, least = [0.0] * rows, [0.0] * rows, [-CARD_GAP] * rows
+    for item, size, width in zip(some, sizes, wide, strict=True):
         heights[item.depth] = max(heights[item.depth], size[1])
-        badges[item.depth] = max(badges[item.depth], BADGE * hides)
+        least[item.depth] += width + DOT_GAP
     tops = list(accumulate((height + RISE for height in heights[:-1]), initial=0.0))
+    if max(least) > space[0] or tops[-1] + heights[-1] > space[1]:
+        return None  # wherever they stand
+    children = list_children(some)
+    for item, hides in zip(some, _find_hiding(some, children, cards), strict=True):
+        badges[item.depth] = max(badges[item.depth], BADGE * hides)
     bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
-    xs = tidy(children, [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)], gap=DOT_GAP)
+    xs = tidy(children, wide, gap=DOT_GAP)
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest)
+    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest) if width <= space[0] else None
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:
@@ -144,14 +154,17 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     shifts = [0.0] * len(children)
     sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place
     for v in [v for v in reversed(range(len(children))) if children[v]]:
-        places = _set_apart([sides[w] for w in children[v]], gap)
-        lefts, rights = sides[v]
+        places = _set_apart([sides[w] for w in children[v]], gap) if len(children[v]) > 1 else [0.0]
+        lefts, rights = list[float](), list[float]()
         for w, x in zip(children[v], places, strict=True):
             shifts[w] = x - (places[0] + places[-1]) / 2
             left, right = ([side + shifts[w] for side in row] if shifts[w] else row for row in sides[w])
-            lefts += left[len(lefts) - 1 :]
-            rights[1 : 1 + len(right)] = right
+            lefts = lefts + left[len(lefts) :] if lefts else left
+            rights = right + rights[len(right) :] if len(rights) > len(right) else right
             sides[w] = [], []  # of a deep tree they would take much room
+        lefts.insert(0, -widths[v] / 2)
+        rights.insert(0, widths[v] / 2)
+        sides[v] = lefts, rights
     xs = [0.0] * len(children)
     for v, kids in enumerate(children):
         for w in kids:

@@ -43,7 +43,9 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     names, gap = None, ROW_GAP
     while names is None:  # until there is room for all of them
         cards, boxes, width = _place_cards(faces, rows, below, side, gap)
-        links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
+        ends = [((box.left + box.right) / 2, (box.top, box.bottom)) for box in boxes]
+        points = [tuple((x, y) for x, sides in map(ends.__getitem__, way) for y in sides)[1:-1] for way in ways]
+        links = [Link(way, color, 1.4) for way, color in zip(points, ink, strict=True)]  # straight down through bends
         names, gap = _name_edges(texts, links, boxes[: len(cards)]), 1.25 * gap
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
@@ -78,11 +80,6 @@ def _place_cards(
     spots = [(x + left, marks.MARGIN + height / 2 + depth[n] * (height + gap)) for n, x in enumerate(xs)]
     placed = [moved(card, *spot) for card, spot in zip(cards, spots, strict=False)]
     return placed, [moved(box, *spot) for box, spot in zip(boxes, spots, strict=True)], width
-
-
-def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
-    """The points of an edge: from below its first box, straight down through the bends, to the top of the last."""
-    return tuple(((box.left + box.right) / 2, y) for box in boxes for y in (box.top, box.bottom))[1:-1]
 
 
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
@@ -169,8 +166,8 @@ def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
     depth = _find_depths(above)
     first = [[v for v, row in enumerate(depth) if row == level] for level in range(max(depth) + 1)]
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
-    tried = (rows for start in starts for rows in _sweep_rows(start, below, above))
-    return min([first, *tried], key=lambda rows: count_crossings(rows, below))
+    tried = [first, *(rows for start in starts for rows in _sweep_rows(start, below, above))]
+    return min(tried, key=lambda rows: count_crossings(rows, below))
 
 
 def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
@@ -187,9 +184,8 @@ def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any
         near = below if sweep % 2 else above
         place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
         for row in reversed(rows) if sweep % 2 else rows:
-            wanted = {v: _average(place, near[v], place[v]) for v in row}
-            row.sort(key=wanted.__getitem__)
-            place.update({v: x - len(row) / 2 for x, v in enumerate(row)})
+            row.sort(key=lambda v: _average(place, near[v], place[v]))
+            place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
         yield [row[:] for row in rows]
 
 
@@ -223,20 +219,16 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Se
     >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], [10.0, 10.0, 10.0])
     [10.0, 5.0, 15.0]
     """
-    xs = [0.0] * len(below)
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
     gaps = [[*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)] for row in rows]
-    for row, places in zip(rows, gaps, strict=True):
-        for v, x in zip(row, places, strict=True):
-            xs[v] = x - places[-1] / 2
     order = [*zip(rows, gaps, strict=True)]
+    xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
             wanted = [_average(xs, near[v], xs[v]) for v in row]
-            for v, x in zip(row, _keep_gaps(wanted, places), strict=True):
-                xs[v] = x
-    left = min(x - width / 2 for x, width in zip(xs, widths, strict=True))
-    return [x - left for x in xs]
+            xs |= zip(row, _keep_gaps(wanted, places), strict=True)
+    left = min(x - widths[v] / 2 for v, x in xs.items())
+    return [xs[v] - left for v in range(len(below))]
 
 
 def _keep_gaps(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:

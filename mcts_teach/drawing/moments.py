@@ -115,7 +115,7 @@ def walk_below(root: Any, sort: Callable[[Any], Iterable[Any]] = list) -> list[E
     """A node and all nodes below it, row by row, each once; their children as they come, or sorted by their moves."""
     entries, met = [Entry(root)], {id(root)}
     for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
-        for move in sort(node.children):
+        for move in sort(node.children) if node.children else ():
             child = node.children[move]
             if id(child) not in met:  # it may have another parent too
                 met.add(id(child))

@@ -30,7 +30,7 @@ FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
-LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards
+LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards, and fewer lines
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 
 # The forms of a tree: with small boards on the cards or without, and the last row that has more nodes than the path. On
@@ -122,7 +122,8 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    hidden = cards.count_hidden(layout)
+    tree = moments.walk_below(at.root)
+    hidden = cards.count_hidden(layout, tree)
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
     drawn = {
@@ -133,10 +134,12 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
     movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
     depth = None if layout.deepest == inf else int(layout.deepest)
-    caption = say.describe_rest(at, [entry.node for entry in nodes], depth)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, tree)
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
-    foot, bottom = draw_legend(_key(cards, [*drawn.values()], badges) + caption, legend, width, layout.bottom + 20)
+    left = any(layout.cards[n] and cards.note(born[n].node).endswith(" left") for n in born if not is_end(born[n]))
+    key = _key(cards, [*drawn.values()], badges, left=left)
+    foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
@@ -165,14 +168,12 @@ def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int
     return links
 
 
-def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text]) -> str:
+def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
     """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
     if not any(isinstance(mark, Group) for mark in drawn[1:]):
         return ""
-    texts = [mark.text for mark in marks.flatten(drawn) if isinstance(mark, Text)]
-    left = ", moves left untried" if any(text.endswith(" left") for text in texts) else ""
     fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
-    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{left}{fresh}. "
+    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{', moves left untried' * left}{fresh}. "
     card += "+n: n nodes below are not shown. " * bool(badges)
     if cards.narrow:
         return card
@@ -253,11 +254,10 @@ class Cards:
         if is_end(entry):
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
             return [*moves, (node.result, marks.SMALL, True)]
-        fresh, note = grown or id(node) in self.changed, self._note(node, grown)
+        fresh, note = grown or id(node) in self.changed, self.note(node, grown=grown)
         sign, counts = " ▲" if fresh and not self.narrow else "", say.describe_counts(parent, node)
-        notes = [(note, marks.TINY, node is self.new or note.startswith("proven"))] if note else []
         if parent is None:
-            return [(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh), *notes]
+            return self._add_note([(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh)], note)
         value = say.write_score(self.at.score, parent, node)
         if grown:
             counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
@@ -267,26 +267,34 @@ class Cards:
             (say.short_name(parent.state, entry.move), marks.BIG, True),
             *([(who, marks.TINY, False)] if who else []),
         ]
-        return [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False), *notes]
+        return self._add_note([*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)], note)
 
-    def _note(self, node: Node, grown: bool) -> str:
+    def _add_note(self, lines: list[Written], note: str) -> list[Written]:
+        """The lines on a card and, below them, its note; "119 left" takes two lines where one would widen the card."""
+        room = max(self.board, *(text_width(text, size, bold=bold) for text, size, bold in lines))
+        high = self.page[1] >= LOW and note.endswith(" left")
+        notes = marks.wrap(note, marks.TINY, room) if high else [note] * bool(note)
+        return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
+
+    def note(self, node: Node, *, grown: bool = False) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
-        if node is self.new and not grown:
-            return "new"
-        if moments.is_over(node):
+        over = moments.is_over(node)
+        if (grown and over) or (node is self.new and not grown):
+            return f"new; {say.result(node)}" if over else "new"
+        if over:
             return f"end: {say.result(node)}"
         if (proof := proof_text(node)) and not grown:
             return f"proven: {proof}"
         left = len(node.state.moves() if grown else moments.list_untried(node))
         return f"{left} {self.untried}" if left or grown else ""
 
-    def count_hidden(self, layout: Layout) -> dict[int, int]:
+    def count_hidden(self, layout: Layout, tree: list[Entry]) -> dict[int, int]:
         """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
         shown = {id(entry.node): n for n, place in enumerate(layout.items) if (entry := self.now[place])}
         counts, cards = Counter[int](), [0]  # of each node of the tree: its card, or the one above it
-        for entry in moments.walk_below(self.at.root)[1:]:
-            n = shown.get(id(entry.node))
-            cards.append(cards[entry.parent] if n is None or not layout.cards[n] else n)
+        for node, parent, *_ in tree[1:]:
+            n = shown.get(id(node))
+            cards.append(cards[parent] if n is None or not layout.cards[n] else n)
             counts[cards[-1]] += n is None
         return {n: counts[n] for n in sorted(+counts)}
 

@@ -342,10 +342,11 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: int | None = None) -> str:
-    """Say which nodes are shown and which are not, if none were to be shown below a depth."""
+def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, tree: Sequence[moments.Entry] = ()) -> str:
+    """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
     there = {id(node) for node in shown}
-    unseen = [(entry.node.visits, entry.depth) for entry in moments.walk_below(at.root) if id(entry.node) not in there]
+    tree = tree or moments.walk_below(at.root)
+    unseen = [(node.visits, level) for node, *_, level in tree if id(node) not in there]
     number = len(there) + len(unseen)
     if not unseen:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"

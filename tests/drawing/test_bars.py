@@ -224,8 +224,9 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
 
 def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
     figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
-    for ax in axes:
-        assert draw_ucb(searched(TicTacToe(), 60), ax=ax) is ax
+    for ax, iterations in zip(axes, (60, 1000), strict=True):
+        assert draw_ucb(searched(TicTacToe(), iterations), ax=ax) is ax
+    assert axes[0].get_ylim()[1] >= bars_of_choice(moment_of(searched(TicTacToe(), 60)), 9).high  # a row of one scale
     axes[0].set_ylim(0, 2.6)
     figure.canvas.draw()
     assert axes[1].get_ylim() == (0, 2.6)

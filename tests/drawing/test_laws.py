@@ -105,11 +105,11 @@ def who(one):
 
 def cards_say_what_the_nodes_know(it):
     at, narrow = it.at, it.page[0] < 400
-    words = [line for one in it.seen if one.is_card for line in texts(one.mark)]
+    words = [line for one in it.seen if one.is_card for line in lines_on(one.mark)]
     untried = "left" if narrow or any(line.endswith(" left") for line in words) else "untried"
     for one in it.seen:
         node, parent = one.node, one.parent and one.parent.node
-        lines = texts(one.mark) if one.is_card else []
+        lines = lines_on(one.mark) if one.is_card else []
         if node is None:
             assert lines[:-1] == [f"{len(at.playout)} move{'s' * (len(at.playout) != 1)}"]
             assert one.mark.title == f"a random playout: {', '.join(lines)}"
@@ -124,16 +124,32 @@ def cards_say_what_the_nodes_know(it):
             fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
             note = f"{left} {untried}" * (left > 0)
             note = f"proven: {proof_text(node)}" if node.proof else note
-            note = "new" if it.is_new(node) else note if moves else f"end: {result(node)}"
+            note = note if moves else f"end: {result(node)}"
+            note = ("new" if moves else f"new; {result(node)}") if it.is_new(node) else note
             score = [("odds 0.17" if drawn else ucb1_text(parent, node))] if parent else []
             wanted = [name, counts + " ▲" * (fresh and not narrow), *score, *([note] if note else [])]
             assert [line for line in lines if not parent or line != who(one)] == wanted
             bold = [mark.text.removesuffix(" ▲") for mark in one.mark.marks if isinstance(mark, Text) and mark.bold]
-            assert bold == [name] + [counts] * fresh + [note] * (note == "new" or note.startswith("proven"))
+            assert bold == [name] + [counts] * fresh + [note] * note.startswith(("new", "proven"))
             ground = one.mark.marks[0].fill
             for mark in one.mark.marks[1:]:
                 ground = mark.fill if isinstance(mark, Box) else ground
                 assert not isinstance(mark, Text) or mark.color == ink_on(ground) or mark.text not in lines
+
+
+def lines_on(card):
+    """What is written on a card; how many moves are left untried may take two lines, unless one is narrower."""
+    *lines, last = texts(card)
+    if last != "left":
+        return [*lines, last]
+    *parts, note = (mark for mark in card.marks if isinstance(mark, Text) and mark.text != "left")
+    whole = note._replace(text=f"{note.text} left")
+    assert all(wide(mark) < wide(whole) for mark in parts)
+    return [*lines[:-1], whole.text]
+
+
+def wide(mark):
+    return box(mark)[2] - box(mark)[0]
 
 
 def ucb1_text(parent, node):
@@ -246,7 +262,7 @@ def titles_and_legends_are_those_of_the_moment(it):
     if it.page[0] >= 400 and cards:
         squares = any(dot.square for dot in it.dots)
         assert ("A dot is a node, too" in it.said, "a square if" in it.said) == (bool(it.dots), squares)
-        left = any(line.endswith(" left") for one in it.seen if one.is_card for line in texts(one.mark))
+        left = any(line.endswith("left") for one in it.seen if one.is_card for line in texts(one.mark))
         assert (", moves left untried" in it.said) == left
 
 

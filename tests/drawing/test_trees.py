@@ -22,17 +22,21 @@ from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver
 
-# How many cards a page had for a tree of so many iterations when this was last weighed
-CARDS = [(TicTacToe(), 12, 13), (TicTacToe(), 40, 20), (STATE, 200, 25), (ConnectFour(), 40, 23)]
-CARDS += [(ConnectFour(), 1000, 18), (Hex(5), 200, 13), (Hex(7), 1000, 13), (Hex(11), 60, 11)]
-CARDS += [(Nim((1, 3, 5)), 200, 15), (Nim((3, 4, 5), players=3), 200, 20)]
+# How many cards a wide page, a narrow one and a low one had for a tree of so many iterations when last weighed
+CARDS = [(TicTacToe(), 12, (13, 8, 13)), (TicTacToe(), 40, (20, 8, 24)), (STATE, 200, (25, 13, 17))]
+CARDS += [(ConnectFour(), 40, (26, 13, 23)), (ConnectFour(), 1000, (18, 6, 18)), (Hex(5), 200, (17, 8, 13))]
+CARDS += [(Hex(7), 1000, (14, 7, 13)), (Hex(11), 60, (16, 8, 11)), (Nim((1, 3, 5)), 200, (15, 7, 17))]
+CARDS += [(Nim((3, 4, 5), players=3), 200, (21, 8, 13))]
 
 
 @pytest.mark.parametrize(("state", "iterations", "cards"), CARDS, ids=repr)
 def test_a_page_shows_no_fewer_cards_and_no_smaller_text(state, iterations, cards):
-    picture = tree_picture(search(state, iterations, seed=0))
-    assert sum(isinstance(mark, Group) for mark in picture.marks) >= cards
-    assert min(mark.size for mark in flatten(picture.marks) if isinstance(mark, Text)) >= 7.5
+    root = search(state, iterations, seed=0)
+    pages = [tree_picture(root, page=page) for page in (PAGES[0], *PAGES[2:])]
+    shown = [sum(isinstance(mark, Group) for mark in picture.marks) for picture in pages]
+    assert all(now >= before for now, before in zip(shown, cards, strict=True))
+    letters = [mark.size for picture in pages for mark in flatten(picture.marks) if isinstance(mark, Text)]
+    assert min(letters) >= 7.5
 
 
 @pytest.mark.slow
