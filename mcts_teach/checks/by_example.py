@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from numbers import Integral, Real
@@ -37,7 +37,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     answers, known = of if type(of) is dict else None, run_guarded(getattr, function, "__name__").value
     name = known if type(known) is str and known.isidentifier() else "your function"
     name = name if answers is None else "your answers"
-    asks = lambda row: f"{name}({', '.join(map(repr, row[:-1]))})"  # noqa: E731
+    asks: Callable[[Example], str] = lambda row: f"{name}({', '.join(map(repr, row[:-1]))})"  # noqa: E731
     told = rows.items() if isinstance(rows, Mapping) else [(asks(row), row) for row in rows]
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
@@ -55,7 +55,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
     def call(function: Any) -> Facts:
         copies = deepcopy(given)
-        held = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
+        held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
         before, answer = held(), function(*copies)
         plain, changed = _plain(answer), {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:

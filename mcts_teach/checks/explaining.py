@@ -121,12 +121,12 @@ def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]
 def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -> Iterator[Growth]:
     leaf = path[-1]
     child = [Node(leaf.state.play(move), leaf.state.player) for move in fresh]
-    around = {(): path[0]}
+    around: dict[Place, Node] = {(): path[0]}
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-    counts = lambda: {place: (node.visits, node.wins) for place, node in around.items()}  # noqa: E731
-    old, ways = counts(), [*path, *child]
+    counts: Callable[[], Growth] = lambda: {place: (node.visits, node.wins) for place, node in around.items()}  # noqa: E731
+    old, ways = counts(), list[Any]([*path, *child])
     again = ways[-1:] if style.again == ("child" if child else "game") else []
     for rewards in ends(ways[max(style.start, -len(ways))].state):
         try:
@@ -134,7 +134,7 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
             grown = _growth(old, counts())
         finally:
             for place, node in around.items():
-                node.visits, node.wins = old[place]
+                node.visits, node.wins = old[place]  # type: ignore[assignment]
         yield grown
 
 

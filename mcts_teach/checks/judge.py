@@ -277,7 +277,8 @@ class Check:
         tree = (
             self.grow(thing) if self.grow else Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
         )
-        searches, caption = (), f"{GROWN} iterations of a search with your {self.piece}:"
+        searches: tuple[Trace, ...] = ()
+        caption = f"{GROWN} iterations of a search with your {self.piece}:"
         if isinstance(tree, Trace):
             searches, tree = (tree,), tree.at(GROWN).root
         return Comparison(tree, None, caption, ("your tree", ""), searches)

@@ -79,8 +79,7 @@ class Comparison:
 
     @cached_property
     def _image(self) -> str:
-        sides = lambda: grid([picture for _, _, picture in self._shown])  # noqa: E731
-        image = lambda: write_svg((both := sides())._replace(words=both.title))  # noqa: E731
+        image = lambda: write_svg((both := grid([one for *_, one in self._shown]))._replace(words=both.title))  # noqa: E731
         return run_guarded(image, seconds=LONG / 4).value or ""
 
     @cached_property
@@ -208,7 +207,8 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     if isinstance(picture, tuple) and not hasattr(picture[0], "moves"):  # a position stands above it already
         alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
-        picture = None if alike else Comparison(*picture, "Your answer and the right one:", ("yours", "right"))
+        caption, titles = "Your answer and the right one:", ("yours", "right")
+        picture = None if alike else Comparison(picture[0], picture[1], caption, titles)
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))

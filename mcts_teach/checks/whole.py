@@ -90,8 +90,11 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
             return UNSEEN  # always in order is right too
         alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
         means = {move: Share(fmean(won), len(won)) for move, won in results.items()}
-        came = lambda *made: sum(times for pair, times in pairs.items() if pair[: len(made)] == made)  # noqa: E731
-        return _first_games(state, lambda *made: Share(came(*made) / SEEDS, SEEDS), means, alike)
+
+        def share(*made: Any) -> Share:
+            return Share(sum(n for pair, n in pairs.items() if pair[: len(made)] == made) / SEEDS, SEEDS)
+
+        return _first_games(state, share, means, alike)
 
     moves, called = state.moves(), f"{run}, once and twice, with {SEEDS} seeds"
     fair = {move: float(random_value(state.play(move))[state.player]) for move in moves}
@@ -263,7 +266,7 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if mistake or not isinstance(search, Adapter):
         return mistake
     wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
-    acts = lambda rule: all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong)  # noqa: E731
+    acts: Observe = lambda rule: all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong)  # noqa: E731
     return next((rule.key for rule in check_best_move.mistakes if wrong and acts(rule)), "")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
 from random import Random
@@ -174,7 +174,7 @@ def _node(state: Any, marks: str) -> Node:
 
 def _observed(function: Any, node: Node) -> Facts:
     """What a function answers, what that says, and what was changed."""
-    proofs = lambda: [child.proof for child in node.children.values()]  # noqa: E731
+    proofs: Callable[[], list[Any]] = lambda: [child.proof for child in node.children.values()]  # noqa: E731
     before, (answer, changed) = proofs(), asked(lambda node: as_plain(function(node)), node)
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)

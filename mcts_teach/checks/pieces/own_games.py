@@ -140,7 +140,7 @@ WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a dra
 def _beside(known: Any, game: Any) -> list[End]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
     until, best = process_time() + TOO_SLOW, list[End]()
-    wrong = lambda found: sum(bool(one.kind) for one in found) / len(found)  # noqa: E731
+    wrong: Observe = lambda found: sum(bool(one.kind) for one in found) / len(found)  # noqa: E731
     for names in _names(known, first_position_of(game)):
         refused = list[SlipError]()
         found = list(_walk(known, first_position_of(game), names, until, refused))
@@ -281,7 +281,8 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 
 def _known_case(known: Any) -> Case:
-    why, _ = attribute_of(known, "aim").removesuffix("."), _ways(known)  # these are found before the clock runs
+    why = attribute_of(known, "aim").removesuffix(".")
+    _ways(known)  # found before the clock runs
     if _moves_are_columns(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 

@@ -273,7 +273,7 @@ def _back_cases(function: Any) -> list[Case]:
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
     child: Callable[[Node, Any], Node] = lambda node, move: node.children[move]  # noqa: E731
-    path = lambda: list(accumulate(moves, child, initial=made_tree(state, 11, spec)))  # noqa: E731
+    path: Callable[[], list[Node]] = lambda: list(accumulate(moves, child, initial=made_tree(state, 11, spec)))  # noqa: E731
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
 
