@@ -46,7 +46,6 @@ class Style(NamedTuple):
 
 
 def numbers(root: Node) -> Growth:
-    """The visits and wins of each node of a tree."""
     return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
 
 
@@ -87,12 +86,8 @@ def check_child(state: Any, move: Any) -> None:
 
 
 def _growth(old: Growth, new: Growth) -> Growth:
-    before = {place: old.get(place, (0, 0.0)) for place in new}
-    return {
-        place: (visits - before[place][0], round(wins - before[place][1], 6))
-        for place, (visits, wins) in new.items()
-        if (visits, wins) != before[place]
-    }
+    pairs = {place: (numbers, old.get(place, (0, 0.0))) for place, numbers in new.items()}
+    return {place: (now[0] - was[0], round(now[1] - was[1], 6)) for place, (now, was) in pairs.items() if now != was}
 
 
 def _told(state: Any, growth: Growth) -> Facts:
@@ -115,34 +110,31 @@ def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]
         raise ValueError("this is no walk")
     leaf, where = path[-1], places(before)[id(path[-1])]
     tried = ([move for move in leaf.untried if (*where, move) in ones][:1] for ones in (grown, born))
-    fresh = next(filter(None, tried), leaf.untried[:1])
+    fresh = [] if style.shallow and where else next(filter(None, tried), leaf.untried[:1])
     if not leaf.state.moves() and not style.ends:
         yield {}
         return
-    if style.shallow and where:
-        fresh = []
-    yield from _games(path, where, fresh, style)
-    if leaf.visits == 0:  # it may be played from, too
-        yield from _games(path, where, [], style)
+    for new in (fresh, []) if leaf.visits == 0 else (fresh,):  # it may be played from, too
+        yield from _games(path, where, new, style)
 
 
 def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -> Iterator[Growth]:
     leaf = path[-1]
     child = [Node(leaf.state.play(move), leaf.state.player) for move in fresh]
-    around = {(): path[0]} | {
-        (*where[:depth], move): below for depth, node in enumerate(path) for move, below in node.children.items()
-    }
+    around: dict[Place, Node] = {(): path[0]}
+    for depth, node in enumerate(path):
+        around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-    old = {place: (node.visits, node.wins) for place, node in around.items()}
-    positions: list[Any] = [node.state for node in (*path, *child)]
-    again = [*path, *child][-1:] if style.again == ("child" if child else "game") else []
-    for rewards in ends(positions[max(style.start, -len(positions))]):
+    counts: Callable[[], Growth] = lambda: {place: (node.visits, node.wins) for place, node in around.items()}  # noqa: E731
+    old, ways = counts(), list[Any]([*path, *child])
+    again = ways[-1:] if style.again == ("child" if child else "game") else []
+    for rewards in ends(ways[max(style.start, -len(ways))].state):
         try:
             style.backpropagate([*path, *child * style.joins, *again], rewards)
-            grown = _growth(old, {place: (node.visits, node.wins) for place, node in around.items()})
+            grown = _growth(old, counts())
         finally:
             for place, node in around.items():
-                node.visits, node.wins = old[place]
+                node.visits, node.wins = old[place]  # type: ignore[assignment]
         yield grown
 
 

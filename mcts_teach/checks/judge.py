@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from dis import get_instructions
 from functools import cached_property
@@ -33,6 +34,7 @@ MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
+SHARED = list, dict  # what is the same for all who have it
 
 
 class SlipError(Exception):
@@ -64,10 +66,6 @@ class Case(NamedTuple):
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
-    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
-        """What draws a function and its facts."""
-        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
-
 
 class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
@@ -89,10 +87,7 @@ class Judged(NamedTuple):
 
     @property
     def passes(self) -> bool:
-        """Whether what came is right."""
-        if self.seen.trouble:
-            return False
-        return self.seen.value is UNSEEN or same(self.seen.value, self.right)
+        return not self.seen.trouble and (self.seen.value is UNSEEN or same(self.seen.value, self.right))
 
     @property
     def slip(self) -> SlipError:
@@ -156,7 +151,6 @@ class Check:
 
     @cached_property
     def mistakes(self) -> list[Program]:
-        """The known mistakes, each as a program that makes it."""
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
     @property
@@ -257,7 +251,8 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
+            both = lambda thing, facts: case.show and (case.show(thing), case.show(self.answer))  # noqa: E731
+            called = drawn(case.draw or both, thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
@@ -273,20 +268,19 @@ class Check:
             pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
             return next((one for one in pictures if one is not None), None)
 
-        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
-        return drawn(picture, lines=lines, said=said)
+        return drawn(picture, lines=LINES * (self.phase == "score"), said=said)  # a drawing asks for scores as well
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if self.grow:
-            tree = self.grow(thing)
-        elif self.phase:
-            tree = Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
-        else:
+        if not (self.grow or self.phase):
             return None
-        searches = (tree,) if isinstance(tree, Trace) else ()
-        tree = tree.at(GROWN).root if searches else tree
+        tree = (
+            self.grow(thing) if self.grow else Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
+        )
+        searches: tuple[Trace, ...] = ()
         caption = f"{GROWN} iterations of a search with your {self.piece}:"
+        if isinstance(tree, Trace):
+            searches, tree = (tree,), tree.at(GROWN).root
         return Comparison(tree, None, caption, ("your tree", ""), searches)
 
 
@@ -324,12 +318,7 @@ def _where(thing: Any, key: str) -> str:
     held = vars(thing) if isinstance(thing, type) else {}
     default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
     places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
-    return next((place for place, values in places.items() if any(map(_is_shared, values))), key)
-
-
-def _is_shared(value: Any) -> bool:
-    """Whether a value is the same list or dictionary for all who have it."""
-    return isinstance(value, list | dict)
+    return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
 def _right_afresh(thing: Any, one: Judged) -> bool:
@@ -337,10 +326,10 @@ def _right_afresh(thing: Any, one: Judged) -> bool:
     kept = getattr(thing, "__defaults__", None) or ()
 
     def afresh(*given: Any, **named: Any) -> Any:
-        new = tuple(type(value)() if _is_shared(value) else value for value in kept)
+        new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
         return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
 
-    shared = isfunction(thing) and any(map(_is_shared, kept))
+    shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
     return shared and one._replace(seen=_look(one.case, afresh, one.case.lines)).passes
 
 
@@ -370,8 +359,6 @@ def _told(one: Judged) -> tuple[str, str]:
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:
     """Whether a function can be called with so many arguments by position, and others by name."""
-    try:
-        signature(function).bind(*range(number), **named)
-    except (TypeError, ValueError):
-        return False
-    return True
+    with suppress(TypeError, ValueError):
+        return bool(signature(function).bind(*range(number), **named))
+    return False

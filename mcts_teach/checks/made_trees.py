@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from numbers import Real
 from random import Random
 from typing import Any
@@ -73,8 +73,7 @@ def is_sound(root: Any, most: int = 10_000) -> bool:
 
 def by_moves(root: Node) -> dict[tuple[Any, ...], Node]:
     """Each node of a tree by the moves that lead to it."""
-    found: dict[tuple[Any, ...], Node] = {}
-    stack: list[tuple[Node, tuple[Any, ...]]] = [(root, ())]
+    found, stack = dict[tuple[Any, ...], Node](), [(root, tuple[Any, ...]())]
     while stack:
         node, moves = stack.pop()
         found[moves] = node
@@ -89,11 +88,8 @@ def places(root: Node) -> dict[int, tuple[Any, ...]]:
 
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:
     """The moves from a position by name: start › c1 › a3."""
-    names = ["start"]
-    for move in moves:
-        names.append(move_name(state, move))
-        state = state.play(move)
-    return " › ".join(names)
+    before = accumulate(moves, lambda state, move: state.play(move), initial=state)
+    return " › ".join(["start", *(move_name(state, move) for state, move in zip(before, moves, strict=False))])
 
 
 def shape(root: Any) -> list[tuple[Any, ...]]:

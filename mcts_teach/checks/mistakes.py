@@ -64,8 +64,7 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
 
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
-    said = MISCONCEPTIONS.get(key)
-    own = _table()["says"].get(piece, {}).get(key)
+    said, own = MISCONCEPTIONS.get(key), _table()["says"].get(piece, {}).get(key)
     if said and own:  # another sentence, or another name as well
         said = said._replace(sentence=own) if isinstance(own, str) else Misconception(own[0], own[1], said.seen)
     return said

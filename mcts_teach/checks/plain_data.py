@@ -70,8 +70,12 @@ def _key(key: Any, left: list[int]) -> Any:
 
 
 def kind_of(value: Any) -> str:
-    """The name of the type of what came back, plain or not."""
     return value.kind if isinstance(value, Other) else type_name(value)
+
+
+def a_kind(value: Any) -> str:
+    """The name of its type with its article: a list, an int."""
+    return f"a{'n' * (kind_of(value)[:1] in 'aeiou')} {kind_of(value)}"
 
 
 def type_name(value: Any) -> str:
@@ -84,8 +88,7 @@ def words_of(value: Any) -> str:
     try:
         words = str.__str__(repr(as_plain(value) if isinstance(value, HOLDERS) else value))
     except Exception:
-        name = type_name(value)
-        return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+        return a_kind(value)
     return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
 
 

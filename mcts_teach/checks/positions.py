@@ -14,7 +14,6 @@ def swapped(state: Any) -> Any:
 
 
 def tic_tac_toe(text: str) -> Any:
-    """A position of tic-tac-toe."""
     return from_text(text, TicTacToe())
 
 
@@ -49,11 +48,9 @@ class Twice(NamedTuple):
         return 1 - self.first if len(self.taken) == 2 and not self.alone else self.first
 
     def moves(self) -> list[int]:
-        """1 or 2, four times; alone 1, 2 or 3, three times."""
         return [1, 2, 3][: 2 + self.alone] if len(self.taken) < 4 - self.alone else []
 
     def play(self, move: int) -> Twice:
-        """Take one of the numbers."""
         if move not in self.moves():
             refuse(self, move)
         return self._replace(taken=(*self.taken, move))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from ast import literal_eval
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,23 +86,19 @@ class Prediction:
 
     @property
     def question(self) -> str:
-        """The code, and what is asked of it."""
         return f"{say('What does this give?')}\n\n{self.code}"
 
     def check(self, answer: object) -> bool:
         """Whether this is what the code gives."""
         said = self._said(answer)
-        if isinstance(self.right, float) and isinstance(said, int | float):
-            return abs(said - self.right) < 0.01
-        return bool(said == self.right)
+        close = isinstance(self.right, float) and isinstance(said, int | float)
+        return abs(said - self.right) < 0.01 if close else bool(said == self.right)
 
     def _said(self, answer: object) -> Any:
-        """An answer as plain data; a number given as text is that number."""
         said = run_guarded(as_plain, answer).value
-        try:
+        with suppress(ValueError):
             return float(said) if isinstance(said, str) and isinstance(self.right, int | float) else said
-        except ValueError:
-            return said
+        return said
 
     def answer(self, answer: object) -> CardAnswer:
         """Compare a prediction with what the code gives, and say why."""
@@ -118,7 +115,6 @@ class Prediction:
 
 
 def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Card:
-    """A card as it is written: each choice with what is said to somebody who chose it."""
     answers = sorted((wrong | right).items())
     choices, feedback = ({letter: texts[i] for letter, texts in answers} for i in (0, 1))
     return Card(question, choices, min(right), feedback)

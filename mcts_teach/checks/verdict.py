@@ -11,7 +11,7 @@ from io import StringIO
 from math import inf
 from typing import Any, NamedTuple
 
-from mcts_teach.checks.guard import LINES, LONG, run_guarded
+from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.made_trees import is_sound, places, twin
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.plain_data import as_plain
@@ -29,7 +29,9 @@ from mcts_teach.trace import Moment, Trace
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
+LABELS = "called", "position", "came back", "your line", "expected", "why", "this mistake", ""
 OFTEN = "How often each came is a bar, how often it should come is a line."
+SEARCHED = 40  # iterations in which a difference is looked for
 TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 
 
@@ -77,11 +79,8 @@ class Comparison:
 
     @cached_property
     def _image(self) -> str:
-        return run_guarded(self._write_image, seconds=LONG / 4).value or ""
-
-    def _write_image(self) -> str:
-        sides = grid([picture for _, _, picture in self._shown])
-        return write_svg(sides._replace(words=sides.title))
+        image = lambda: write_svg((both := grid([one for *_, one in self._shown]))._replace(words=both.title))  # noqa: E731
+        return run_guarded(image, seconds=LONG / 4).value or ""
 
     @cached_property
     def _shown(self) -> list[tuple[str, Any, Picture]]:
@@ -131,17 +130,8 @@ class Verdict:
     def lines(self) -> Sequence[tuple[str, str]]:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
-        parts = [
-            ("called", self.called),
-            ("position", self.board),
-            ("came back", self.returned),
-            ("your line", self.where),
-            ("expected", self.expected),
-            ("why", self.why),
-            ("this mistake", name),
-            ("", self.remark),
-        ]
-        return [(say(label), say(text)) for label, text in parts if text]
+        told = self.called, self.board, self.returned, self.where, self.expected, self.why, name, self.remark
+        return [(say(label), say(text)) for label, text in zip(LABELS, told, strict=True) if text]
 
     def __repr__(self) -> str:
         lines = [say(f"{SIGNS[self.outcome]}: {self.piece}"), *(_labelled(*line) for line in self.lines())]
@@ -217,17 +207,14 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
         picture = run_guarded(draw, *arguments, lines=lines, seconds=LONG / 4).value
     if isinstance(picture, tuple) and not hasattr(picture[0], "moves"):  # a position stands above it already
         alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
-        picture = (
-            None if alike else Comparison(picture[0], picture[1], "Your answer and the right one:", ("yours", "right"))
-        )
+        caption, titles = "Your answer and the right one:", ("yours", "right")
+        picture = None if alike else Comparison(picture[0], picture[1], caption, titles)
     if not isinstance(picture, Comparison):
         return None
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
-def shares_drawn(
-    right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
-) -> Comparison | None:
+def shares_drawn(right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws") -> Any:
     """Of what is drawn by chance: how often each came, beside how often it should."""
     if not isinstance(came, dict) or not all(isinstance(share, float) and 0 <= share <= 1 for share in came.values()):
         return None
@@ -255,8 +242,7 @@ def following(learner: Any) -> Any:
 
 def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
     """The walk by the highest score; among equals, up to rounding, to a child whose place is in `way`."""
-    path: list[Node] = [root]
-    place: tuple[Any, ...] = ()
+    path, place = [root], tuple[Any, ...]()
     while not path[-1].untried and path[-1].children:
         scores = {move: score(path[-1], child) for move, child in path[-1].children.items()}
         best = [move for move in scores if scores[move] >= max(scores.values()) - 1e-9]
@@ -265,17 +251,15 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
     return path
 
 
-def first_difference(
-    state: Any, phases: Mapping[str, Any], ours: dict[str, Any], iterations: int = 40
-) -> Comparison | None:
+def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     ours = {"select": following(phases["select"])} | ours if "select" in phases else ours
     with redirect_stdout(StringIO()):
         yours = Trace(state, seed=3, **phases)
-        run = run_guarded(yours.grow, iterations, lines=LINES)
-    right = Trace(state, seed=3, **ours).grow(min(iterations, len(yours) + 1))
+        run = run_guarded(yours.grow, SEARCHED)
+    right = Trace(state, seed=3, **ours).grow(min(SEARCHED, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
-    if number > iterations or not len(yours):
+    if number > SEARCHED or not len(yours):
         return None
     if run.trouble and number > len(yours):
         caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
@@ -291,7 +275,6 @@ def first_difference(
 
 
 def _moves_of(trace: Trace, number: int) -> Any:
-    """The moves that were chosen or drawn in an iteration."""
     row = trace.rows[number - 1]
     return [trace.nodes[place].move for place in row.path], row.playout
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
 from itertools import pairwise, permutations
+from math import perm
 from random import Random
 from statistics import fmean
 from textwrap import dedent
@@ -18,7 +20,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
+from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, Observe, SlipError
 from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
@@ -84,32 +86,29 @@ def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int
             [(move, child)] = one.items()
             pairs[move, next(other for other in two if other != move)] += 1
             results[move].append(child.wins)
-        firsts = Counter(move for move, _ in pairs.elements())
-        return UNSEEN if len(firsts) == 1 else _shares(state, firsts, pairs, results)  # always in order is right too
+        if len({move for move, _ in pairs}) == 1:
+            return UNSEEN  # always in order is right too
+        alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
+        means = {move: Share(fmean(won), len(won)) for move, won in results.items()}
 
-    called = f"{run}, once and twice, with {SEEDS} seeds"
-    return Case(called, call, "", CHANCE_WHY, state=state, right=_fair_games(state), lines=lines)
+        def share(*made: Any) -> Share:
+            return Share(sum(n for pair, n in pairs.items() if pair[: len(made)] == made) / SEEDS, SEEDS)
+
+        return _first_games(state, share, means, alike)
+
+    moves, called = state.moves(), f"{run}, once and twice, with {SEEDS} seeds"
+    fair = {move: float(random_value(state.play(move))[state.player]) for move in moves}
+    right = _first_games(state, lambda *made: 1 / perm(len(moves), len(made)), fair, [])
+    return Case(called, call, "", CHANCE_WHY, state=state, right=right, lines=lines)
 
 
-def _shares(state: Any, firsts: Counter[Any], pairs: Counter[Any], results: dict[Any, list[float]]) -> Facts:
-    name, moves = partial(move_name, state), state.moves()
-    alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
-    drawn = {f"{name(move)} first": firsts[move] for move in moves}
-    drawn |= {f"{name(a)} and then {name(b)}": pairs[a, b] for a, b in permutations(moves, 2)}
+def _first_games(state: Any, share: Callable[..., float], means: Facts, alike: Sequence[Any]) -> Facts:
+    name = partial(move_name, state)
     return {
-        **{label: Share(times / SEEDS, SEEDS) for label, times in drawn.items()},
-        **{f"mean after {name(move)}": Share(fmean(won), len(won)) for move, won in results.items()},
+        **{f"{name(move)} first": share(move) for move in state.moves()},
+        **{f"{name(a)} and then {name(b)}": share(a, b) for a, b in permutations(state.moves(), 2)},
+        **{f"mean after {name(move)}": mean for move, mean in means.items()},
         "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
-    }
-
-
-def _fair_games(state: Any) -> Facts:
-    name, moves, pairs = partial(move_name, state), state.moves(), list(permutations(state.moves(), 2))
-    return {
-        **{f"{name(move)} first": 1 / len(moves) for move in moves},
-        **{f"{name(a)} and then {name(b)}": 1 / len(pairs) for a, b in pairs},
-        **{f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves},
-        "games that all end alike": "none",
     }
 
 
@@ -202,7 +201,6 @@ def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list
 
 
 def _number(name: str, value: Any) -> Any:
-    """A number that a node or an adapter gave, as Python's own."""
     number = as_plain(value)
     if not isinstance(number, int | float):
         raise SlipError(f"a tree with a node in which {name} is no number, but {words_of(value)}")
@@ -218,15 +216,15 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE)._replace(
-        why=NEW_EACH_TIME, lines=0
-    )
+    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
+    again = again._replace(why=NEW_EACH_TIME)
     unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
-        found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
+        final: Observe = lambda search: next((wrong for *_, wrong in _final_moves(search)), {})  # noqa: E731
+        found.append(Case(called, final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
     return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
@@ -238,22 +236,19 @@ def _trees(state: Any, iterations: int, search: Any) -> Any:
         yield grow_tree(search, state, n)
 
 
-def _final_moves(search: Any) -> Any:
-    """The trees and the final moves that are wrong."""
+def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
+    """The trees and the final moves that are wrong, and how."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
-        for state, n in ((TicTacToe(), 2 + seed), (TicTacToe(), 25 + seed)):
-            root, move = grow_tree(search, state, n, seed), as_plain(search.move(_run(search, state, n, seed)))
-            most = max(child.visits for child in root.children.values())
-            if not any(move == one and child.visits == most for one, child in root.children.items()):
-                yield root, move, most
-
-
-def _final(search: Any) -> Facts:
-    for root, move, most in _final_moves(search):
-        child = next((child for one, child in root.children.items() if one == move), None)
-        told = f"{move_name(root.state, move)}, with {child.visits} visits" if child else words_of(move)
-        return {f"after {root.visits} iterations": f"{told}, where another has {most}"}
-    return {}
+        for n in (2 + seed, 25 + seed):
+            root = grow_tree(search, TicTacToe(), n, seed)
+            move, most = (
+                as_plain(search.move(_run(search, TicTacToe(), n, seed))),
+                max(child.visits for child in root.children.values()),
+            )
+            child = next((child for one, child in root.children.items() if one == move), None)
+            if not child or child.visits < most:
+                told = f"{move_name(root.state, move)}, with {child.visits} visits" if child else words_of(move)
+                yield root, move, {f"after {root.visits} iterations": f"{told}, where another has {most}"}
 
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
@@ -271,37 +266,30 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if mistake or not isinstance(search, Adapter):
         return mistake
     wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
-    for rule in check_best_move.mistakes if wrong else ():
-        if all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong):
-            return rule.key
-    return ""
+    acts: Observe = lambda rule: all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong)  # noqa: E731
+    return next((rule.key for rule in check_best_move.mistakes if wrong and acts(rule)), "")
 
 
 def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
-    """The mistake that the root's visits tell after one, two and three iterations."""
-    if counts[0] == counts[1] == counts[2] != 1:
-        uncounted = "root-not-counted" if grow_tree(search, COURSE, 3).children else "state-not-kept"
-        return "fixed-budget" if counts[0] else uncounted
+    if counts == (0, 0, 0):
+        return "root-not-counted" if grow_tree(search, COURSE, 3).children else "state-not-kept"
     if counts == (1, 1, 1):
-        first, *others = (repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9))
-        return "return-in-loop" if others == [first] * 7 else "state-not-kept"
-    if counts[1] - counts[0] == 2 and counts[2] - counts[1] == 3:
-        return "kept-from-before"
-    if counts in ((0, 1, 2), (2, 3, 4)):
-        number = "one-too-many" if counts[0] else "one-too-few"
-        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else number
-    return ""
+        trees = {repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9)}
+        return "state-not-kept" if len(trees) > 1 else "return-in-loop"
+    if counts in ((0, 1, 2), (2, 3, 4)) and len(grow_tree(search, COURSE, 1).children) == 1:
+        return "phantom-visit"
+    steps = counts[1] - counts[0], counts[2] - counts[1]
+    others = {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}
+    return others.get(counts) or {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
-    """Whether a function makes a random generator inside a loop."""
-    try:
+    with suppress(OSError, SyntaxError):
         tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
-    except (OSError, SyntaxError):
-        return False
-    loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
-    inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
-    return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
+        loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
+        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
+        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
+    return False
 
 
 class SearchCheck(Check):

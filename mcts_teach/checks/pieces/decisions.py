@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
 from random import Random
@@ -13,7 +13,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.facts import Facts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
-from mcts_teach.checks.made_trees import Spec, asked, made_tree, shape, told_tree
+from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
 from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
@@ -37,24 +37,20 @@ ZERO: Spec = {1: (4, 3.0), 0: (20, 5.0), 3: (2, 0.0), 8: (1, 1.0)}  # the best m
 
 
 def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> Case:
-    called = f"best_move(root) with {told_tree(state, visits, spec)}"
-    most = " or ".join(move_name(state, move) for move in moves)
-    why = f"{most} has the most visits: {spec[moves[0]][0]} of {visits}"
     tree = partial(made_tree, state, visits, spec)
+    most, right = (" or ".join(tell(state, move) for move in moves) for tell in (move_name, _told))
+
+    def call(rule: Any) -> Facts:
+        answer, changed = asked(rule, tree())
+        move = as_plain(answer)
+        good = type(move) is not bool and move in moves  # any of several best moves is as good as the others
+        told = right if good else None if move is None else _told(state, move)
+        return {"": "a node of the tree, not a move" if hasattr(answer, "children") else told, **changed}
+
+    called = f"best_move(root) with {told_tree(state, visits, spec)}"
+    why = f"{most} has the most visits: {spec[moves[0]][0]} of {visits}"
     show = lambda rule: chosen(tree(), run_guarded(lambda: as_plain(rule(tree()))).value)  # noqa: E731
-    call = lambda rule: _chosen(rule, tree(), moves)  # noqa: E731
-    right = {"": " or ".join(_told(state, move) for move in moves)}
-    return Case(called, call, why=why, state=state, right=right, show=show, whys={"KeyError": NO_KEY})
-
-
-def _chosen(function: Any, root: Node, best: Sequence[Any]) -> Facts:
-    """What a rule answers; any of several best moves is as good as the others."""
-    answer, changed = asked(function, root)
-    if hasattr(answer, "children"):
-        return {"": "a node of the tree, not a move", **changed}
-    move = as_plain(answer)
-    moves = best if type(move) is not bool and move in best else [move]
-    return {"": None if move is None else " or ".join(_told(root.state, one) for one in moves), **changed}
+    return Case(called, call, why=why, state=state, right={"": right}, show=show, whys={"KeyError": NO_KEY})
 
 
 def _told(state: Any, move: Any) -> str:
@@ -84,11 +80,11 @@ def _lesson_cases(function: Any) -> list[Case]:
 
 
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
-    called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; player {state.player} is to move"
+    tree, whose = partial(made_tree, state, visits, spec), f"player {state.player} is to move"
+    called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; {whose}"
     why = "shares from 0 to 1 say what the search found, and the value what the player to move got, 0.5 for a draw"
-    root = made_tree(state, visits, spec)
-    shown = Comparison(root, None, "The tree that was called:", (f"player {state.player} is to move", ""))
-    call = lambda function: _taught(function, made_tree(state, visits, spec), rewards)  # noqa: E731
+    shown = Comparison(tree(), None, "The tree that was called:", (whose, ""))
+    call = lambda function: _taught(function, tree(), rewards)  # noqa: E731
     return Case(called, call, why=why, state=state, draw=lambda function, seen: shown)
 
 
@@ -107,29 +103,15 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
 check_lesson = Check("lesson", _lesson_cases, lesson)
 
 
-_WIN, _DRAW, _LOSS, _OPEN, _UNTRIED = "win", "draw", "loss", "not proven", "untried"  # for the player to move
-_NUMBERS = {_WIN: (3, 1.0), _DRAW: (4, 3.5), _LOSS: (9, 8.0), _OPEN: (7, 7.0)}  # visits and wins say something else
-_OF_PAIRS = {**_NUMBERS, _DRAW: (9, 8.0), _LOSS: (4, 3.0)}
+_MARKS = {"W": "win", "D": "draw", "L": "loss", "O": "not proven", "U": "untried"}  # for the player to move
+_SURE = {"W": 1.0, "D": 0.5, "L": 0.0}
+_NUMBERS = {"W": (3, 1.0), "D": (4, 3.5), "L": (9, 8.0), "O": (7, 7.0)}  # visits and wins say something else
+_OF_PAIRS = {**_NUMBERS, "D": (9, 8.0), "L": (4, 3.0)}
 _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
-_OF_TWO = [
-    ((_WIN, _DRAW), _ENOUGH),
-    ((_DRAW, _LOSS), _ALL),
-    ((_LOSS, _DRAW), _ALL),
-    ((_LOSS, _LOSS), _ALL),
-    ((_DRAW, _UNTRIED), _MAYBE),
-    ((_LOSS, _OPEN), _MAYBE),
-]
-_OF_FOUR = [
-    ((_LOSS, _OPEN, _WIN, _UNTRIED), _ENOUGH),
-    ((_LOSS, _DRAW, _LOSS, _DRAW), _ALL),
-    ((_DRAW, _DRAW, _DRAW, _DRAW), _ALL),
-    ((_DRAW, _LOSS, _DRAW, _WIN), _ALL),
-    ((_LOSS, _LOSS, _LOSS, _UNTRIED), _MAYBE),
-    ((_DRAW, _LOSS, _OPEN, _DRAW), _MAYBE),
-    ((_UNTRIED, _UNTRIED, _UNTRIED, _UNTRIED), _MAYBE),
-]
+_OF_TWO = {_ENOUGH: ["WD"], _ALL: ["DL", "LD", "LL"], _MAYBE: ["DU", "LO"]}
+_OF_FOUR = {_ENOUGH: ["LOWU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
 
 
 def proof_from_children(node: Node) -> Rewards | None:
@@ -156,55 +138,50 @@ def proof_from_children(node: Node) -> Rewards | None:
     return max(sure, key=lambda proof: proof[player])
 
 
-def _proof_cases(function: Any) -> list[Case]:
-    two = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
-    over = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
-    return [
-        *(_proof_case(state, (), "a finished game says itself what each player gets") for state in over),
-        *(_proof_case(state, *row) for state in (COURSE, MIRRORED) for row in _OF_FOUR),
-        *(_proof_case(state, *row) for state in two for row in _OF_TWO),
-    ]
+_TWO = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
+_OVER = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
 
 
-def _proof_case(state: Any, marks: Sequence[str], why: str) -> Case:
-    told = ", ".join(f"{move_name(state, move)} {mark}" for move, mark in zip(state.moves(), marks, strict=True))
+def _proof_cases(states: Iterable[Any], whys: Mapping[str, Sequence[str]]) -> list[Case]:
+    return [_proof_case(state, marks, why) for state in states for why, each in whys.items() for marks in each]
+
+
+def _proof_case(state: Any, marks: str, why: str) -> Case:
+    told = ", ".join(
+        f"{move_name(state, move)} {_MARKS[mark]}" for move, mark in zip(state.moves(), marks, strict=True)
+    )
     number, name = f"player {state.player}", player_name(state, state.player)
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
 
-    def show(function: Any) -> Node:
-        node = _node(state, marks)
-        return _with(node, run_guarded(function, node).value)
-
-    call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
+    node = partial(_node, state, marks)
+    show = lambda function: _with(one := node(), run_guarded(function, one).value)  # noqa: E731
+    call = lambda function: _observed(function, node())  # noqa: E731
     return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, show=show)
 
 
-def _node(state: Any, marks: Sequence[str]) -> Node:
+def _node(state: Any, marks: str) -> Node:
     """A node with a child for each move that is tried, and what is proven of it."""
-    given: Mapping[Any, str] = dict(zip(state.moves(), marks, strict=True))
+    given = dict(zip(state.moves(), marks, strict=True))
     numbers = _OF_PAIRS if len(given) == 2 else _NUMBERS
-    spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark != _UNTRIED}
+    spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark in numbers}
     node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
     for move, child in node.children.items():
-        sure = {_WIN: 1.0, _DRAW: 0.5, _LOSS: 0.0}.get(given[move])
-        if sure is not None:
+        if (sure := _SURE.get(given[move])) is not None:
             child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
     return node
 
 
 def _observed(function: Any, node: Node) -> Facts:
     """What a function answers, what that says, and what was changed."""
-    before = shape(node), [child.proof for child in node.children.values()]
-    answer: Any = as_plain(function(node))
-    changed = before != (shape(node), [child.proof for child in node.children.values()])
+    proofs: Callable[[], list[Any]] = lambda: [child.proof for child in node.children.values()]  # noqa: E731
+    before, (answer, changed) = proofs(), asked(lambda node: as_plain(function(node)), node)
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
-    says = proof_text(_with(Node(node.state), answer))
     facts: Facts = {"": answer if pair or answer is None else words_of(answer)}
-    facts |= {"which says": says} if says else {}
+    facts |= {"which says": says} if (says := proof_text(_with(Node(node.state), answer))) else {}
     facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
-    return facts | ({"the tree": "changed"} if changed else {})
+    return facts | (changed if before == proofs() else {"the tree": "changed"})
 
 
 def _with(node: Node, proof: Any) -> Node:
@@ -212,7 +189,15 @@ def _with(node: Node, proof: Any) -> Node:
     return node
 
 
-check_proof = Check("proof", _proof_cases, proof_from_children)
+check_proof = Check(
+    "proof",
+    lambda function: [
+        *_proof_cases(_OVER, {"a finished game says itself what each player gets": [""]}),
+        *_proof_cases((COURSE, MIRRORED), _OF_FOUR),
+        *_proof_cases(_TWO, _OF_TWO),
+    ],
+    proof_from_children,
+)
 
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
@@ -267,13 +252,13 @@ def _remark(player: Any) -> str:
     return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
 
 
-def _player_cases(player: Any) -> list[Case]:
+def _positions() -> dict[Any, None]:
     """Each position once, those with few discs first."""
     begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
-    return [*map(_player_case, dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun))]
+    return dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun)
 
 
-check_own_player = Check("player", _player_cases, any_move, remark=_remark)
+check_own_player = Check("player", lambda player: [*map(_player_case, _positions())], any_move, remark=_remark)
 
 
 PULLS = 300

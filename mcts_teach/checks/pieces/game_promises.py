@@ -34,18 +34,15 @@ class ReachedPlace(contract.GamePlace):
     until = float("inf")  # when a game takes too long
 
     def after(self, move: Any) -> ReachedPlace:
-        """The place that a move leads to."""
         check_time(self.until, f"{len(self.made)} moves of a game")
         after = super().after(move)
         after.until = self.until
         return after
 
     def rewards(self, players: int | None = None) -> tuple[float, ...]:
-        """What each player gets, in numbers of one kind."""
         return tuple(map(float, super().rewards(players)))
 
     def seen(self, players: int | None = None) -> tuple[Any, ...]:
-        """What anybody can see of the position."""
         return (*super().seen(players), board_of(self.state))
 
     def accepts(self, name: str, *move: Any) -> bool:
@@ -65,7 +62,6 @@ class ReachedPlace(contract.GamePlace):
         raise SlipError(f"{self.where()}: {sentence}\n{board_of(self.state)}".rstrip(), key)
 
     def where(self) -> str:
-        """The moves that lead here, in words."""
         made = ", ".join(map(words_of, self.made))
         made = made if len(made) <= SHOWN else f"{made[:SHOWN]} ... ({len(self.made)} in all)"
         return f"after the move{'s' * (len(self.made) > 1)} {made}" if made else "in the first position"
@@ -101,8 +97,8 @@ def _unwritten(state: Any) -> str:
     left = [name for name, kind in kinds.items() if kind is not None and is_stub(getattr(kind, "fget", kind))]
     if not left or len(left) == len(MEMBERS):
         return ""
-    names = [name if name == "player" else f"{name}()" for name in left]
-    listing = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    *names, last = [name if name == "player" else f"{name}()" for name in left]
+    listing = " and ".join(filter(None, [", ".join(names), last]))
     begun = "" if "player" in left else f"player is {words_of(state.player)} in the first position; "
     return f"{begun}{listing} {'is' if len(left) == 1 else 'are'} still to be written"
 
@@ -213,7 +209,6 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
 
 
 def check_time(until: float, looked: str) -> None:
-    """Refuse a game that takes too long."""
     if process_time() > until:
         raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
 

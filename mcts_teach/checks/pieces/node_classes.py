@@ -40,7 +40,6 @@ class _Keeping(Twice):
     kept = [1, 2]  # noqa: RUF012
 
     def moves(self) -> list[int]:
-        """1 or 2, four times."""
         return self.kept if len(self.taken) < 4 else []
 
 
@@ -108,14 +107,12 @@ def _own_list(kind: Any) -> Facts:
 
 
 def _second(kind: Any) -> Any:
-    """The second of two nodes, after a child was added to the first."""
     one, other = kind(COURSE), kind(COURSE)
     one.children[2] = Node(COURSE.play(2), COURSE.player)
     return other
 
 
 def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
-    """A tree whose nodes are the learner's."""
 
     def expand(node: Any, rng: Random) -> Any:
         if not node.untried:
@@ -133,17 +130,17 @@ def _tree_of(kind: Any, state: Any = COURSE, iterations: int = GROWN) -> Any:
     return root
 
 
+class _Many(tuple[Any, ...]):
+    def __repr__(self) -> str:
+        return "those of this tree"
+
+
 def _searched(state: Any, kind: Any) -> Facts:
     """All numbers of a tree; the visits of the root's children are told, and nobody would read the others."""
     root = _tree_of(kind, state, 60)
     numbers = [(n.mover, n.visits, round(n.wins, 6), list(n.children), sorted(listed(n.untried))) for n in nodes(root)]
     below = ", ".join(f"{child.wins:g}/{child.visits}" for child in root.children.values())
     return {"wins and visits below the root": below, "the numbers of all nodes": _Many(numbers)}
-
-
-class _Many(tuple[Any, ...]):
-    def __repr__(self) -> str:
-        return "those of this tree"
 
 
 check_node = Check("node", _node_cases, Node, grow=_tree_of)

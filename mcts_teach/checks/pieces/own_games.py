@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.facts import Facts
-from mcts_teach.checks.guard import Bound
+from mcts_teach.checks.guard import Bound, run_guarded
 from mcts_teach.checks.judge import Case, Check, Judged, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
@@ -59,24 +59,15 @@ def is_full(right: Any) -> bool:
 def prove_mistake(found: Sequence[End]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
     wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
-    kinds = {one.kind for one in wrong}
-    proven: dict[str, bool] = {}
+    kinds, proven = {one.kind for one in wrong}, dict[str, bool]()
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
     if "over" in kinds <= OF_AN_END:
-        proven = {"a-false-line": all(_claims_a_win(one.place) for one in wrong if one.kind == "over")}
-    elif "goes on" in kinds <= OF_AN_END:
-        proven = _proven_by_wins(won)
-    elif kinds == {"rewards"}:
-        proven = _proven_by_rewards(wrong, won)
+        claims = (run_guarded(one.place.rewards).value for one in wrong if one.kind == "over")
+        proven = {"a-false-line": all(set(claim or ()) == {0.0, 1.0} for claim in claims)}
+    elif "goes on" in kinds <= OF_AN_END or kinds == {"rewards"}:
+        proven = _proven_by_wins(won) if "goes on" in kinds else _proven_by_rewards(wrong, won)
     return next((key for key, holds in proven.items() if holds), "")
-
-
-def _claims_a_win(place: ReachedPlace) -> bool:
-    """Whether a learner's game that is over says that somebody has won."""
-    with suppress(Exception):
-        return set(place.rewards()) == {0.0, 1.0}
-    return False
 
 
 def _proven_by_wins(won: Sequence[End]) -> dict[str, bool]:
@@ -84,13 +75,11 @@ def _proven_by_wins(won: Sequence[End]) -> dict[str, bool]:
     lost = [[one.kind for one in won if one.right.player == loser and not is_full(one.right)] for loser in (0, 1)]
     lines = [(winning_line(one.right), one.kind) for one in won if is_single(one.right)]
     missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
-    apart = set(map(_step, missed)).isdisjoint(map(_step, ending))
+    apart = set(map(_step, missed)).isdisjoint(map(_step, ending)) or min(missed.values()) > 1
     return {
         "zero-is-false": _misses_player_0(won),
         "wins-do-not-end": any(kinds and all(kinds) for kinds in lost),
-        "a-line-forgotten": bool(missed and ending)
-        and not missed.keys() & ending
-        and (apart or min(missed.values()) > 1),
+        "a-line-forgotten": bool(missed and ending) and apart and not missed.keys() & ending,
     }
 
 
@@ -151,19 +140,16 @@ WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a dra
 def _beside(known: Any, game: Any) -> list[End]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
     until, best = process_time() + TOO_SLOW, list[End]()
+    wrong: Observe = lambda found: sum(bool(one.kind) for one in found) / len(found)  # noqa: E731
     for names in _names(known, first_position_of(game)):
         refused = list[SlipError]()
         found = list(_walk(known, first_position_of(game), names, until, refused))
-        best = min(best or found, found, key=_wrong)
-        if _wrong(best) < ALIKE:
+        best = min(best or found, found, key=wrong)
+        if wrong(best) < ALIKE:
             break
     if refused and not any(one.kind for one in best):  # wrong moves, turns and rewards are said first
         raise refused[0]
     return sorted(best, key=lambda one: len(one.place.made))
-
-
-def _wrong(found: Sequence[End]) -> float:
-    return sum(bool(one.kind) for one in found) / len(found)
 
 
 def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
@@ -235,7 +221,7 @@ def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
         return _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()])
     ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
     while row and len(ways) <= FEW_POSITIONS:
-        after: dict[Any, Any] = {}
+        after = dict[Any, Any]()
         for right, way in row.items():
             for move in right.moves():
                 follow = right.play(move)
@@ -297,7 +283,6 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 def _known_case(known: Any) -> Case:
     why = attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
-    called = f"positions of {_name(known)}, beside yours"
     if _moves_are_columns(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
@@ -308,7 +293,8 @@ def _known_case(known: Any) -> Case:
             told = f"{first.place.where()}: {first.words}"
             raise SlipError(told, prove_mistake(found), reason, _picture(first))
 
-    return _case(called, look, WHY, "the same moves, turns and rewards, and the same errors")
+    same = "the same moves, turns and rewards, and the same errors"
+    return _case(f"positions of {_name(known)}, beside yours", look, WHY, same)
 
 
 def _moves_are_columns(known: Any) -> bool:
@@ -322,13 +308,10 @@ def _name(known: Any) -> str:
 def _picture(one: End) -> Comparison:
     """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
-    rule = f"player {right.player} is to move"
-    if not right.moves():
-        rule = f"the game is over, and the rewards are {right.rewards()}"
-    titles = f"your game: {one.words}", f"the rules: {rule}"
+    over = not right.moves() and f"the game is over, and the rewards are {right.rewards()}"
+    titles = f"your game: {one.words}", f"the rules: {over or f'player {right.player} is to move'}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
-    caption = "A position in which the two games differ."
-    return Comparison(None if alike else one.place.state, right, caption, titles)
+    return Comparison(None if alike else one.place.state, right, "A position in which the two games differ.", titles)
 
 
 class GameCheck(Check):
@@ -350,24 +333,20 @@ def _grown(game: Any) -> Any:
 
 def _forgiven(game: Any, known: Any = None) -> str:
     """What may be said of a game that is right, but not as others expect it."""
-    state, said = first_position_of(game).state, list[str]()
+    state, told, what = first_position_of(game).state, "", ""
     ours, theirs = known.moves() if known else [], state.moves()
     if known and set(ours) != set(theirs):
         listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
-        said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
+        told = f"Its moves are {listing}: what is written for one of the two does not play the other. "
     rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
     if (low := min(rewards)) < 0 or max(rewards) > 1:
-        said.append(
-            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
-        )
-    if not (has_equality(state) and has_hash(state)):
+        told += f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c. "
+    if not has_equality(state):
+        what = "are equal only to themselves, but exact values and transpositions have to compare them"
+    elif not has_hash(state):
         what = "cannot be looked up in a table, but exact values and transpositions need that"
-        if not has_equality(state):
-            what = "are equal only to themselves, but exact values and transpositions have to compare them"
-        said.append(
-            f"Its positions {what}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
-        )
-    return " ".join(said)
+    how = "give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
+    return told + f"Its positions {what}: {how}" if what else told.rstrip()
 
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:

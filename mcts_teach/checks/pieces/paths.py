@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import accumulate, product
 from random import Random
@@ -15,7 +15,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
-from mcts_teach.checks.plain_data import kind_of, words_of
+from mcts_teach.checks.plain_data import a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
@@ -77,16 +77,15 @@ def _select_cases(function: Any) -> list[Case]:
 def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
     given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
     called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
-    call = lambda function: _walk(function, made_tree(state, visits, spec), score)  # noqa: E731
+    tree = partial(made_tree, state, visits, spec)
 
     def show(walk: Any) -> Any:
-        root = made_tree(state, visits, spec)
-        path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
+        path, known = run_guarded(_taking_a_score(walk), root := tree(), score).value, places(root)
         path = list(path) if isinstance(path, list | tuple) else []
         in_tree = path[:1] == [root] and all(id(node) in known for node in path)
         return Moment(root, path, "select") if in_tree else root
 
-    return Case(called, call, why=why, state=state, show=show)
+    return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
 
 
 def _taking_a_score(function: Any) -> Any:
@@ -116,14 +115,12 @@ def in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
     names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
     return " › ".join(
-        name for name, before in zip(names, [None, *names], strict=False) if name != before or name != OTHER
+        name for name, before in zip(names, ["", *names], strict=False) if name != OTHER or name != before
     )
 
 
 def _kind(thing: Any) -> str:
-    """What came in the place of a path, or of a node in it."""
-    kind = kind_of(thing)
-    return OTHER if hasattr(thing, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+    return OTHER if hasattr(thing, "untried") else a_kind(thing)
 
 
 def _steady_case(state: Any) -> Case:
@@ -191,6 +188,7 @@ def _step_cases(function: Any) -> list[Case]:
     scores: list[tuple[str, Score]] = [("ucb1", ucb1), ("the mean", lambda node, child: child.wins / child.visits)]
     numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
     choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
+    again = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
     return [
         _drawn_case(loaded, every, _BY_ODDS),
         _drawn_case(die, {face: (face, face / 2) for face in die.moves()}, _BY_ODDS),
@@ -199,12 +197,7 @@ def _step_cases(function: Any) -> list[Case]:
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
         *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
-        repeats(
-            "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5",
-            lambda function, seed: _went(function, loaded, every, Random(seed), 12),
-            6,
-            loaded,
-        ),
+        repeats(again, lambda rule, seed: _went(rule, loaded, every, Random(seed), 12), 6, loaded),
     ]
 
 
@@ -227,9 +220,8 @@ def _went(
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
-    outcomes, odds = state.chance()
-    right = {str(outcome): chance for outcome, chance in zip(outcomes, odds, strict=True) if outcome in spec}
-    right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(outcomes) else {}
+    right = {str(outcome): chance for outcome, chance in zip(*state.chance(), strict=True) if outcome in spec}
+    right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(state.moves()) else {}
 
     def call(function: Any) -> Facts:
         went, changed = _went(function, state, spec, Random(5), WALKS)
@@ -280,36 +272,29 @@ def _back_cases(function: Any) -> list[Case]:
 
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
-    path = _path(made_tree(state, 11, spec), moves)
-    movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path)
+    child: Callable[[Node, Any], Node] = lambda node, move: node.children[move]  # noqa: E731
+    path: Callable[[], list[Node]] = lambda: list(accumulate(moves, child, initial=made_tree(state, 11, spec)))  # noqa: E731
+    movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
-    call = lambda function: _growth(function, made_tree(state, 11, spec), moves, rewards)  # noqa: E731
 
     def show(function: Any) -> Moment:
-        path = _path(made_tree(state, 11, spec), moves)
-        run_guarded(function, list(path), rewards)
-        return Moment(path[0], path, "backpropagate", rewards)
+        run_guarded(function, list(way := path()), rewards)
+        return Moment(way[0], way, "backpropagate", rewards)
 
-    return Case(called, call, why=KEEPS, state=state, show=show)
-
-
-def _path(root: Node, moves: Sequence[Any]) -> list[Node]:
-    return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
+    return Case(called, lambda function: _growth(function, path(), rewards), why=KEEPS, state=state, show=show)
 
 
-def _growth(function: Any, root: Node, moves: Sequence[Any], rewards: tuple[float, ...]) -> Facts:
+def _growth(function: Any, path: list[Node], rewards: tuple[float, ...]) -> Facts:
     """By how much visits and wins of each node on the path have grown, and what else has changed."""
-    path = _path(root, moves)
-    given, before = list(path), [(node, node.visits, node.wins) for node in nodes(root)]
+    given, before = list(path), [(node, node.visits, node.wins) for node in nodes(path[0])]
     function(given, rewards)
     grown = {node: (node.visits - visits, round(node.wins - wins, 9)) for node, visits, wins in before}
+    off = any(any(numbers) for node, numbers in grown.items() if node not in path)
     return {
         "visits along the path": ", ".join(f"{grown[node][0]:+g}" for node in path),
         "wins along the path": ", ".join(f"{grown[node][1]:+g}" for node in path),
         "the path": "as it was" if given == path else "changed",
-        "nodes off the path": "changed"
-        if any(any(grown[node]) for node in grown if node not in path)
-        else "as they were",
+        "nodes off the path": "changed" if off else "as they were",
     }
 
 

@@ -13,10 +13,10 @@ from typing import Any
 from mcts_teach import mcts, variants
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check
+from mcts_teach.checks.judge import UNSEEN, Case, Check, Observe
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
-from mcts_teach.checks.plain_data import as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import a_kind, as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import (
     ALONE,
     COURSE,
@@ -117,12 +117,12 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
 def _grew(function: Any, yours: Node, right: Node) -> Any:
     """The tree after an expansion, and as it should be after one by the same move."""
     answer = run_guarded(function, yours, Random(1)).value
-    new = ([move for move in yours.children if move in right.untried] or right.untried)[:1]
-    for move in new:
-        right.untried.remove(move)
-        right.children[move] = Node(right.state.play(move), right.state.player)
-    given = [move for move, child in yours.children.items() if child is answer]
-    return tuple(chosen(root, next(iter(moves), None)) for root, moves in ((yours, given), (right, new)))
+    given = next((move for move, child in yours.children.items() if child is answer), None)
+    new = next((move for move in [*yours.children, *right.untried] if move in right.untried), None)
+    if new is not None:
+        right.untried.remove(new)
+        right.children[new] = Node(right.state.play(new), right.state.player)
+    return chosen(yours, given), chosen(right, new)
 
 
 def _expanded(function: Any, node: Node, rng: Random) -> Facts:
@@ -149,14 +149,10 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
-    if answer is None or answer is node:
-        return None if answer is None else "the node itself"
-    if any(answer is child for child in new):
-        return "the new child"
-    if any(answer is child for child in old):
-        return "an older child"
-    kind = kind_of(as_plain(answer))
-    return "a node that is not in the tree" if hasattr(answer, "untried") else f"a{'n' * (kind[0] in 'aeiou')} {kind}"
+    known = {"the node itself": [node], "the new child": new, "an older child": old}
+    other = "a node that is not in the tree" if hasattr(answer, "untried") else a_kind(as_plain(answer))
+    told = (name for name, ones in known.items() if any(answer is one for one in ones))
+    return None if answer is None else next(told, other)
 
 
 def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]) -> Facts:
@@ -177,7 +173,6 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
 
 
 def _order(function: Any, seed: int) -> Any:
-    """The moves in the order in which they get their children."""
     node, rng = Node(COURSE), Random(seed)
     for _ in COURSE.moves():
         function(node, rng)
@@ -185,15 +180,13 @@ def _order(function: Any, seed: int) -> Any:
 
 
 def _fair_draws(state: Any, spec: Spec) -> Case:
-    moves = [move for move in state.moves() if move not in spec]
-
     def first(function: Any, rng: Random) -> list[Any]:
         node = made_tree(state, 1, spec)
         function(node, rng)
         return [move for move in node.children if move not in spec][:1]
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
-    return drawn_alike(called, FAIR, state, moves, DRAWS, 5, first)
+    return drawn_alike(called, FAIR, state, [move for move in state.moves() if move not in spec], DRAWS, 5, first)
 
 
 check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, styles={ALL: variants.expand_all})
@@ -224,16 +217,14 @@ def _simulate_cases(function: Any) -> list[Case]:
 
 
 def _answered(state: Any, function: Any) -> Facts:
-    answer = function(state, Random(4))
-    rewards = _rewards(answer)
+    rewards = _rewards(answer := function(state, Random(4)))
     return {"rewards": [*rewards] if isinstance(answer, list) and isinstance(rewards, tuple) else rewards}
 
 
 def _rewards(answer: Any) -> Any:
     """Rewards as a tuple of numbers, those in an array too; all else as plain data."""
     answer = as_plain(answer.tolist() if hasattr(answer, "tolist") else answer)
-    numbers = isinstance(answer, list | tuple) and all(hasattr(one, "__float__") for one in answer)
-    if numbers:
+    if isinstance(answer, list | tuple) and all(hasattr(one, "__float__") for one in answer):
         return tuple(round(float(one), 6) for one in answer)
     return float(answer) if type(answer) is int else answer
 
@@ -266,7 +257,6 @@ def _whole_case(state: Any, games: int) -> Case:
 
 def _fair_case(state: Any, depth: int) -> Case:
     """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
-
     called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
     drawn = lambda function, rng: _played(function, state, rng)[1][depth : depth + 1]  # noqa: E731
     return drawn_alike(called, EQUAL, state, state.moves(), DRAWN, 6, drawn)
@@ -274,12 +264,9 @@ def _fair_case(state: Any, depth: int) -> Case:
 
 def _mean_case(state: Any) -> Case:
     """What one player gets on average, which shows whether the moves of a game depend on each other."""
-
-    def mean(function: Any) -> Facts:
-        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
-        return {"": Share(fmean(rewards), GAMES_ALONE)}
-
     called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
+    won: Observe = lambda function: (_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
+    mean = lambda function: {"": Share(fmean(won(function)), GAMES_ALONE)}  # noqa: E731
     return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])})
 
 
@@ -332,7 +319,6 @@ def _count_case(games: int) -> Case:
 
 
 def _shares(function: Any, state: Any, playouts: int, told: Callable[[Any, Any], Any]) -> Facts:
-    """The share of each move, or what came instead of them."""
     answer, moves = as_plain(function(state, playouts, Random(5))), state.moves()
     if not isinstance(answer, dict):
         return {"": None if answer is None else words_of(answer)}
@@ -351,11 +337,8 @@ def _flat_case(state: Any) -> Case:
 
 
 def _chance_to_win(state: Any, player: int) -> float:
-    moves = state.moves()
-    if not moves:
-        return float(state.rewards()[player] == 1)
-    chances = [_chance_to_win(state.play(move), player) for move in moves]
-    return sum(chances, 0.0) / len(chances)
+    chances = [_chance_to_win(state.play(move), player) for move in state.moves()]
+    return sum(chances, 0.0) / len(chances) if chances else float(state.rewards()[player] == 1)
 
 
 _means = program("flat", flat_shares, ("", " == 1", "")).thing  # a draw is half a win

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import takewhile
@@ -53,9 +54,8 @@ def _with(called: str, c: float | None) -> str:
 
 def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     wins, visits, above = row
-    called = f"ucb1(parent, child) with {above} visits of the parent and "
-    called += f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
-    called += " (player 0 is to move)" * seat
+    found = f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
+    called = f"ucb1(parent, child) with {above} visits of the parent and {found}{' (player 0 is to move)' * seat}"
     call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
     return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
 
@@ -110,11 +110,9 @@ def _grown_case(called: str, state: Any, asked: Callable[..., Facts], right: Sco
 
 def as_number(value: Any) -> Any:
     """A number as a float; anything else as plain data."""
-    if not isinstance(value, bool) and hasattr(value, "__float__"):
-        try:
+    with suppress(TypeError, ValueError, OverflowError):  # it only looks like a number
+        if not isinstance(value, bool) and hasattr(value, "__float__"):
             return float(value)
-        except (TypeError, ValueError, OverflowError):
-            pass  # it only looks like a number
     return as_plain(value)
 
 
@@ -143,12 +141,11 @@ def _puct_cases(function: Any) -> list[Case]:
 
 def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
     move, wins, visits, above = row
-    given = {} if c is None else {"c": c}
-    told = "" if c is None else f", c={c:g}"
+    given, told = ({}, "") if c is None else ({"c": c}, f", c={c:g}")
     called = (
         f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
         f"{visits} visit{'s' * (visits != 1)} of the child, and a probability of {PRIORS[move]:g} for its move"
-        + (" (player 0 is to move)" if seat else "")
+        f"{' (player 0 is to move)' * seat}"
     )
     family = partial(_family, *row[1:], seat, move)
     call = lambda function: {"": as_number(function(*family(), policy=_policy, **given))}  # noqa: E731
@@ -188,25 +185,22 @@ ROWS: list[Row] = [
 
 
 def _arm_cases(function: Any) -> list[Case]:
-    """Every row as lists; as arrays, if the function does better with those."""
-    as_lists, as_arrays = ([_arm_case(row, arrays=arrays) for row in ROWS] for arrays in (False, True))
-    arrays = find_spec("numpy") is not None and _number_right(function, as_lists) < _number_right(function, as_arrays)
-    return as_arrays if arrays else as_lists
+    """Every row as lists; as arrays, if the function does better with those, as far as it ends."""
 
+    def number_right(cases: Sequence[Case]) -> int:
+        runs = (run_guarded(case.run, function) for case in cases)
+        ended = takewhile(lambda one: one.kind in ("", "raised"), runs)
+        return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
 
-def _number_right(function: Any, cases: Sequence[Case]) -> int:
-    """In how many of some cases a function is right, as far as it ends."""
-    runs = (run_guarded(case.run, function) for case in cases)
-    ended = takewhile(lambda one: one.kind in ("", "raised"), runs)
-    return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
+    kinds = [False, True] if find_spec("numpy") else [False]
+    return max(([_arm_case(row, arrays=arrays) for row in ROWS] for arrays in kinds), key=number_right)
 
 
 def _arm_case(row: Row, *, arrays: bool) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
-    highest = max(values)
-    best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
+    best = [place for place, value in enumerate(values) if value >= max(values) - 1e-9]
 
     def call(function: Any) -> Facts:
         given: list[Any] = [list(visits), list(wins)]
@@ -222,17 +216,12 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
         told = best[0] if place in best else place if isinstance(place, int | None) else other
         return {"": told, **({"the lists": "changed"} if changed else {})}
 
-    called = f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:\n{_table(row, values)}"
+    machines = enumerate(zip(visits, wins, values, strict=True))
+    table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
+    table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
+    called = "\n".join([f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:", *table])
     expected = f"{best[0]}, the place of the highest UCB1 value"
     return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
-
-
-def _table(row: Row, values: Sequence[float]) -> str:
-    """A line for each machine: its place, visits, wins and UCB1 value."""
-    lines = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
-    for place, (visits, wins, value) in enumerate(zip(*row[:2], values, strict=True)):
-        lines.append(f"{place:5}{visits:8}{wins:6g}{value:7.2f}")
-    return "\n".join(lines)
 
 
 def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int, c: float) -> int:
