@@ -4,8 +4,6 @@ import { amount } from "./base.js";
 import { SHELF, boardSide, labelWidth } from "./sizes.js";
 import { tidy } from "./tidy.js";
 
-/** @import { Kind, Layout, Look, Moment, Playout, Spot, Tree } from "./types.js" */
-
 export const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
 

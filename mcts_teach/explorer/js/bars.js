@@ -7,9 +7,6 @@ import { rivalOf } from "./reasons.js";
 import { widthOf } from "./sizes.js";
 import { wayTo } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 export const [HIGH_BARS, LOW_BARS] = [176, 118]; // pixels: bars, and those in a low window
 const FOOT = 26; // of them for names and star
 const WRITTEN = 64; // of them for all that is written

@@ -15,9 +15,6 @@ import {
   wayTo,
 } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment, Spot } from "./types.js" */
-
 /** Where the texts of a card stand, from its middle. @type {Record<string, number[]>} */
 const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] };
 const STUB = '<rect class="reach" x="-12" y="-12" width="24" height="24" fill="none"/>';

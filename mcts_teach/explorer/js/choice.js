@@ -3,9 +3,6 @@
 import { amount, decimal, escaped, fixed, many } from "./base.js";
 import { labelOf, ratioOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 /** The moves at a node in their order, those that were never tried among them.
  * @param {Film} film @param {number} parent @param {Moment} m @returns {Choice[]} */
 export function choicesAt(film, parent, m) {

@@ -1,7 +1,5 @@
 // The time of a figure: where it is, and playing on.
 
-/** @import { Player } from "./player.js" */
-
 const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
 const [AT_FIRST, IN_THE_END, EACH_TIME] = [600, 40, 0.97]; // milliseconds for a whole iteration
 

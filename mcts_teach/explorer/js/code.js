@@ -4,9 +4,6 @@
 import { escaped, find, keepKeys } from "./base.js";
 import { timeButton } from "./toolbar.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Moment, RanLine } from "./types.js" */
-
 export class CodeView {
   /** @param {Player} host @param {HTMLElement} element */
   constructor(host, element) {

@@ -4,9 +4,6 @@ import { amount, decimal, escaped, locateIn } from "./base.js";
 import { leaderAt } from "./leader.js";
 import { widthOf } from "./sizes.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment } from "./types.js" */
-
 const MOST_NAMES = 16;
 const NAME_ROW = 12; // pixels: a name
 const LEADER = 'stroke="var(--ink)" stroke-width="2.6"';

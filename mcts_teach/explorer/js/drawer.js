@@ -5,10 +5,6 @@ import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
 import { wayTo } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Live, Moment } from "./types.js" */
-
 export const DRAWERS = ["curves", "code", "again", "keys"];
 const WIDEST = 460; // pixels: a chart
 

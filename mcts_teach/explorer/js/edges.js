@@ -2,8 +2,6 @@
 
 import { px } from "./cards.js";
 
-/** @import { Drawn } from "./types.js" */
-
 /** All lines, the walk on top. @param {Drawn[]} spots @param {boolean} hidden */
 export function edgesSVG(spots, hidden) {
   const [edges, walk] = [[""], [""]];

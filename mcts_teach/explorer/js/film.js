@@ -1,7 +1,5 @@
 // A recorded search: what the tree was at any moment.
 
-/** @import { FilmData, Moment, Phase, Row } from "./types.js" */
-
 /** @type {Phase[]} */
 export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 

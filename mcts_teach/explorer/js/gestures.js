@@ -3,9 +3,6 @@
 import { around, consume, finger } from "./base.js";
 import { waysFrom } from "./ways.js";
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
-
 const REACH = 16; // so many pixels beside a card a finger still means it
 const TWICE = 400; // milliseconds between two presses that belong together
 

@@ -2,8 +2,6 @@
 
 import { NS } from "./base.js";
 
-/** @import { Spot } from "./types.js" */
-
 /** What was drawn last in each group. @type {WeakMap<SVGGElement, string>} */
 const drawings = new WeakMap();
 

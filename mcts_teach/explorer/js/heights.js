@@ -5,9 +5,6 @@ import { layOut } from "./layout.js";
 import { rowsWidth } from "./rows.js";
 import { MARGIN } from "./sizes.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
-
 export const SPACIOUS = 1040; // pixels: then the speed is beside play
 export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
 export const LOW_WINDOW = 740; // pixels: then bars are low, and a tree may be

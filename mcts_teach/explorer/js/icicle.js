@@ -5,10 +5,6 @@ import { amount, decimal, escaped, find, inkOn, rateColor } from "./base.js";
 import { FONT, widthOf } from "./sizes.js";
 import { labelOf, ratioOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Moment } from "./types.js" */
-
 const HIGH = 52; // pixels: the strip
 const HIGHEST = 13; // a row of it
 const [LARGE_ROW, HIGHER] = [64, 24]; // in place of the cards; how much higher

@@ -2,8 +2,6 @@
 
 import { around, consume } from "./base.js";
 
-/** @import { Player } from "./player.js" */
-
 /** @type {Record<string, number>} */
 const STEPS_IN_TIME = { "[": -4, "]": 4 };
 /** @type {Record<string, number>} */

@@ -6,7 +6,6 @@ import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
 
 /** @import { Scene } from "./arrange.js" */
-/** @import { Kind, Layout, Look, Moment, Tree } from "./types.js" */
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide

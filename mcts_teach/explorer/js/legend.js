@@ -2,9 +2,6 @@
 
 import { leadChanges, leaderAt } from "./leader.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment, Spot } from "./types.js" */
-
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
 /** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
 

@@ -3,9 +3,6 @@
 import { find } from "./base.js";
 import { PHASES } from "./film.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Phase } from "./types.js" */
-
 /** @param {Player} player */
 export function linkTo({ active: { film, selected }, t }) {
   const m = film.at(t);

@@ -5,8 +5,6 @@ import { DRAWERS } from "./drawer.js";
 import { knobHTML } from "./knob.js";
 import { toolbarHTML } from "./toolbar.js";
 
-/** @import { FilmData, Live, Shown } from "./types.js" */
-
 /** What can be opened below the tree. @type {[string, string][]} */
 const BELOW = [
   ["curves", "curves"],

@@ -5,9 +5,6 @@ import { LayoutsOfBoth } from "./both.js";
 import { rowsWidth } from "./rows.js";
 
 /** @import { Room } from "./layout.js" */
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Layout } from "./types.js" */
 
 export class Pair {
   /** @param {Player} host @param {TreeView[]} trees */

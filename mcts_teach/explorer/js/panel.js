@@ -10,11 +10,6 @@ import { markReason } from "./reasons.js";
 import { labelOf, wayTo } from "./words.js";
 import { waysFrom } from "./ways.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Moment } from "./types.js" */
-
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
 const PANEL = `

@@ -6,7 +6,6 @@ import { boardFrame, boardSVG } from "./board.js";
 import { PLAY_PAGE, fit, thoughtHTML } from "./play_parts.js";
 
 /** @import { Hints, Shown } from "./play_parts.js" */
-/** @import { BoardPlan, Model, Point } from "./types.js" */
 
 const WIDEST = 430; // pixels: a board
 const [LARGEST, SMALLEST] = [60, 28]; // pixels: its cells

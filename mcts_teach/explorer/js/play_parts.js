@@ -2,8 +2,6 @@
 
 import { escaped } from "./base.js";
 
-/** @import { Share } from "./types.js" */
-
 /** What Python says of the board, beside its plan.
  * @typedef {object} Shown
  * @property {number} at

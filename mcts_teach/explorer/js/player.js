@@ -32,8 +32,6 @@ import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
 import { WhatIf } from "./what_if.js";
 
-/** @import { Live, Shown } from "./types.js" */
-
 let figures = 0;
 
 export class Player {

@@ -5,10 +5,6 @@ import { amount, around, decimal, escaped, keepKeys } from "./base.js";
 import { priorOf } from "./choice.js";
 import { labelOf, wayTo } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
-
 const MOST = 20; // buttons for guesses
 
 /** What a reader has predicted of a film. */

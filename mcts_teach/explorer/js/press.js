@@ -7,8 +7,6 @@ import { copyLink } from "./links.js";
 import { saveSVG } from "./svg_file.js";
 import { showLevel } from "./sentence.js";
 
-/** @import { Player } from "./player.js" */
-
 /** @param {Player} player @param {MouseEvent} event */
 export function answerClick(player, event) {
   const button = around(event, "button");

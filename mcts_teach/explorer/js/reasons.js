@@ -4,9 +4,6 @@ import { decimal, escaped, find, fixed } from "./base.js";
 import { choicesAt } from "./choice.js";
 import { firstTry } from "./leader.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 /** The best of the other moves at a node, of equal ones that tried first: what the one taken is
  * compared with. Those that the search will not try, or which a proof has decided, are no rivals.
  * @param {Film} film @param {number} parent @param {number | null | undefined} taken

@@ -4,9 +4,6 @@ import { escaped } from "./base.js";
 import { px } from "./cards.js";
 import { widthOf } from "./sizes.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Spot } from "./types.js" */
-
 const LEAST_WIDE = 520; // pixels: a page on which it is said who moved
 
 /** Who moved, at the left of each row; nobody where that is said on the cards.

@@ -5,10 +5,6 @@ import { reasonsHTML } from "./reasons.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
-
 /** Say what has just happened, and when; of two trees above each of them.
  * @param {Player} player @param {Moment} m */
 export function tellMoment(player, m) {

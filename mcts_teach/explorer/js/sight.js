@@ -4,9 +4,6 @@ import { find } from "./base.js";
 import { px } from "./cards.js";
 import { MARGIN } from "./sizes.js";
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
-
 const MOST_ROOM = 5;
 
 export class Sight {

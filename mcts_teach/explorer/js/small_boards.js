@@ -6,8 +6,6 @@ import { boardFrame, boardSVG } from "./board.js";
 import { boardSide } from "./sizes.js";
 
 /** @import { Scene } from "./arrange.js" */
-/** @import { Film } from "./film.js" */
-/** @import { BoardPlan, Layout, Spot } from "./types.js" */
 
 const ROWS = [
   [99, 0.55],

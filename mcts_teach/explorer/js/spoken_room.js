@@ -4,9 +4,6 @@ import { escaped, find } from "./base.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-
 const TRIED = 6; // so many of the longest have their height measured
 
 /** Keep the room for them; of two trees above each of them. @param {Player} player */

@@ -3,8 +3,6 @@
 
 import { leadChanges } from "./leader.js";
 
-/** @import { Player } from "./player.js" */
-
 const [SLOW, QUICK] = [1000, 160]; // milliseconds a step
 const FASTER = 0.85; // what is left of them each time
 

@@ -3,8 +3,6 @@
 import { escaped } from "./base.js";
 import { PHASES } from "./film.js";
 
-/** @import { TreeView } from "./tree.js" */
-
 const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
 
 /** Save a tree as an SVG, with the colours of today, as no page will be around it.

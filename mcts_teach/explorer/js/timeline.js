@@ -6,9 +6,6 @@ import { PHASES } from "./film.js";
 import { leadChanges } from "./leader.js";
 import { widthOf } from "./sizes.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
-
 const SIDE = 8; // pixels beside the line
 const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const DIFFERENCE = "first difference";

@@ -1,8 +1,5 @@
 // What a resting pointer is shown.
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
-
 export class Tip {
   /** @param {HTMLElement} root */
   constructor(root) {

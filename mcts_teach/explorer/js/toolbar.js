@@ -3,8 +3,6 @@
 import { around, consume, find } from "./base.js";
 import { PHASES } from "./film.js";
 
-/** @import { Moment } from "./types.js" */
-
 /** @type {Record<string, string>} */
 const ICONS = {
   back: "M11 2v12L3 8z",

@@ -12,10 +12,7 @@ import { Sight } from "./sight.js";
 import { MARGIN } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 
-/** @import { Film } from "./film.js" */
 /** @import { Room } from "./layout.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Drawn, DrawnLayout, Layout, Moment, Point, Spot } from "./types.js" */
 
 const FEW_CARDS = 12; // on a projector, where they are large
 

@@ -3,9 +3,6 @@
 import { playoutsOf, sizeOf } from "./sizes.js";
 import { lastOf } from "./still.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Kind, Moment, Playout, Point } from "./types.js" */
-
 /** A moment of two films.
  * @typedef {Moment & { each: Moment[] }} Both */
 

@@ -1,8 +1,5 @@
 // Where the arrow keys go.
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment } from "./types.js" */
-
 /** The nodes around a node, by the key that leads there.
  * @param {Film} film @param {number} node @param {Moment} m
  * @returns {Record<string, number | null | undefined>} */

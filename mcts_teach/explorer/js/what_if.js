@@ -2,9 +2,6 @@
 
 import { around, escaped, find, keepKeys } from "./base.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
-
 export class WhatIf {
   /** @param {Player} host @param {HTMLElement} element */
   constructor(host, element) {

@@ -2,8 +2,6 @@
 
 import { Player } from "./player.js";
 
-/** @import { Live, Model, Shown } from "./types.js" */
-
 /** Unpack gzipped JSON, as bytes or in base64.
  * @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
 export async function unpacked(packed) {
