@@ -6,6 +6,7 @@ import { tidy } from "./tidy.js";
 
 export const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
+const UNDRAWN = { x: 0, y: 0, foot: 0, reach: 0, more: 0, label: "", board: 0, walked: false };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -42,13 +43,8 @@ export function arrange(scene, look, cards, dots) {
   drawing.addPlayouts();
   drawing.labelHidden();
   const made = { look, cards, dots };
-  return {
-    ...position(drawing.spots, drawing.kids, style[2]),
-    look: name,
-    boards,
-    made,
-    ...UNPLACED,
-  };
+  const placed = position(drawing.spots, drawing.kids, style[2]);
+  return { ...placed, look: name, boards, made, ...UNPLACED };
 }
 
 /** The spots of a drawing as they are put together, parents first. */
@@ -70,22 +66,7 @@ class Drawing {
   attach(id, kind, [w, h], parent) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     /** @type {Spot} */
-    const spot = {
-      id,
-      kind,
-      depth,
-      parent,
-      x: 0,
-      y: 0,
-      w,
-      h,
-      foot: 0,
-      reach: 0,
-      more: 0,
-      label: "",
-      board: 0,
-      walked: false,
-    };
+    const spot = { ...UNDRAWN, id, kind, depth, parent, w, h };
     if (parent !== undefined) this.kids[parent].push(this.spots.length);
     this.spots.push(spot);
     this.kids.push([]);
@@ -160,11 +141,8 @@ export function hiddenLabel(more, folded) {
 function position(spots, kids, rise) {
   const reach = spots.map(spot => Math.max(spot.w, labelWidth(spot)));
   const gap = spots.map(spot => (spot.kind === "dot" ? 3 : GAP));
-  const xs = tidy(
-    kids,
-    reach.map((wide, i) => wide + gap[i]),
-    0,
-  );
+  const takes = reach.map((wide, i) => wide + gap[i]);
+  const xs = tidy(kids, takes, 0);
   /** @type {number[]} */
   const heights = [];
   for (const { depth, h, hanging } of spots)
@@ -174,7 +152,7 @@ function position(spots, kids, rise) {
     tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;
   spots.forEach((spot, i) => {
     const top = tops[spot.depth];
-    spot.reach = reach[i] + gap[i];
+    spot.reach = takes[i];
     spot.x = xs[i];
     spot.y = top + spot.h / 2;
     spot.foot = top + heights[spot.depth];

@@ -53,12 +53,12 @@ export class Clock {
 
   tick() {
     const { host } = this;
-    if (this.t >= this.until || !host.root.isConnected) return host.play(false);
+    if (this.t >= this.until || !host.root.isConnected) return this.play(false);
     const speed = this.pace ? 1 : Number(host.speed?.value ?? 1);
     const whole = !speed && !host.prediction.on;
     const began = Date.now();
     this.move(whole ? 4 * Math.floor(this.t / 4 + 1) : this.t + 1, whole || speed > 4);
-    if (host.prediction.waits()) return host.play(false);
+    if (host.prediction.waits()) return this.play(false);
     const left = this.pause(whole, speed || 1) + began - Date.now();
     this.playing = setTimeout(() => this.tick(), left);
   }

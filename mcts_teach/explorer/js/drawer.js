@@ -1,6 +1,6 @@
 // What can be opened below the tree: curves, code, a form to search again, keys.
 
-import { escaped, keepKeys } from "./base.js";
+import { escaped } from "./base.js";
 import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
 import { wayTo } from "./words.js";
@@ -49,7 +49,6 @@ export class Drawer {
     if (open === "code") this.code.draw(m);
     if (open === "keys" && !element.innerHTML) element.innerHTML = KEYS_HTML;
     if (open === "again" && !element.innerHTML) this.addForm();
-    if (open === "again") keepKeys(element);
   }
 
   /** @param {Film} film @param {Moment} m */

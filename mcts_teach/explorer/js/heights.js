@@ -2,7 +2,7 @@
 
 import { find } from "./base.js";
 import { layOut } from "./layout.js";
-import { rowsWidth } from "./rows.js";
+import { rowsWidth } from "./cards.js";
 import { MARGIN } from "./sizes.js";
 
 export const SPACIOUS = 1040; // pixels: then the speed is beside play

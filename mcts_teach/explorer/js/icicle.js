@@ -1,9 +1,10 @@
 // The whole tree in a strip: every node, as wide as its share of the visits, in the colour of its
 // mean; below a node are its children.
 
-import { amount, decimal, escaped, find, inkOn, rateColor } from "./base.js";
+import { decimal, escaped, find, inkOn, rateColor } from "./base.js";
+import { press } from "./press.js";
 import { FONT, widthOf } from "./sizes.js";
-import { labelOf, ratioOf } from "./words.js";
+import { labelOf, ratioOf, wayTo } from "./words.js";
 
 const HIGH = 52; // pixels: the strip
 const HIGHEST = 13; // a row of it
@@ -109,9 +110,9 @@ export class Icicle {
    * strip. @param {MouseEvent} event */
   press(event) {
     const { host } = this.tree;
-    if (host.touched && !host.whole) return host.press("larger");
+    if (host.touched && !host.whole) return press(host, "larger");
     const room = this.roomAt(event);
-    if (room && room.node !== null) this.tree.host.select(this.tree, room.node);
+    if (room && room.node !== null) host.select(this.tree, room.node);
   }
 
   /** @param {MouseEvent} event */
@@ -211,10 +212,5 @@ export class Icicle {
 /** @param {Film} film @param {Moment} m @param {Room} room */
 function wordsOf(film, m, { node, nodes, mean }) {
   if (node === null) return `${nodes} nodes, mean ${decimal(mean)}`;
-  const names = film.line(node).slice(1);
-  const way = names.map(one => film.name(one)).join(" › ") || "start";
-  const counts = `${amount(film.wins(node, m))}/${amount(film.visits(node, m))}`;
-  return film.isNobodys(node)
-    ? `${way}, ${amount(film.visits(node, m))} visits`
-    : `${way}, ${counts}`;
+  return `${wayTo(film, node)}, ${ratioOf(film, node, m)}`;
 }

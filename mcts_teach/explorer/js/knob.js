@@ -50,7 +50,7 @@ export class Knob {
   /** Show another search at this moment. */
   turn() {
     const { host } = this;
-    host.play(false);
+    host.clock.play(false);
     const looked = host.active.selected;
     const names = looked === null ? null : host.active.film.line(looked).slice(1);
     const way = names?.map(node => host.active.film.name(node));

@@ -29,8 +29,8 @@ export function readLink(player) {
 /** Follow the page's address whenever it changes. Returns what ends it. @param {Player} player */
 export function followLinks(player) {
   const jump = () => {
-    if (location.hash === player.link()) return;
-    player.play(false);
+    if (location.hash === linkTo(player)) return;
+    player.clock.play(false);
     readLink(player);
     player.draw();
   };
@@ -42,7 +42,7 @@ export function followLinks(player) {
 /** @param {Player} player */
 export async function copyLink(player) {
   const button = find(player.root, "[data-do=link]");
-  await navigator.clipboard?.writeText(location.href.split("#")[0] + player.link());
+  await navigator.clipboard?.writeText(location.href.split("#")[0] + linkTo(player));
   button.textContent = "copied";
   setTimeout(() => {
     button.textContent = "copy link";

@@ -40,7 +40,7 @@ const SPEEDS = [
 export const pageHTML = (shown, data, offers, live) => `
   ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
   ${knobHTML(shown, live)}
-  <div class="time"></div>
+  <div class="time" role="slider" tabindex="0" aria-label="time" aria-valuemin="0"></div>
   <div class="icicles">${LARGER}</div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>

@@ -2,7 +2,7 @@
 // folds, and where it is moved, goes for both.
 
 import { LayoutsOfBoth } from "./both.js";
-import { rowsWidth } from "./rows.js";
+import { rowsWidth } from "./cards.js";
 
 /** @import { Room } from "./layout.js" */
 

@@ -1,14 +1,14 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and
 // the formula with its numbers.
 
-import { around, decimal, escaped, find, keepKeys, locateIn, many } from "./base.js";
+import { around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
 import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
+import { waysFrom } from "./gestures.js";
 import { leaderAt } from "./leader.js";
 import { markReason } from "./reasons.js";
 import { labelOf, wayTo } from "./words.js";
-import { waysFrom } from "./ways.js";
 
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
@@ -36,17 +36,11 @@ export class Panel {
     this.host = host;
     this.element = element;
     element.innerHTML = PANEL;
-    /** @type {HTMLElement} */
     this.board = find(element, ".board");
-    /** @type {HTMLElement} */
     this.caption = find(element, "figcaption");
-    /** @type {HTMLElement} */
     this.facts = find(element, ".facts");
-    /** @type {HTMLElement} */
     this.about = find(element, ".about");
-    /** @type {HTMLElement} */
     this.bars = find(element, ".bars");
-    /** @type {HTMLElement} */
     this.formula = find(element, ".formula");
     this.tree = host.active;
     this.film = this.tree.film;
@@ -106,14 +100,9 @@ export class Panel {
     const text = film.position(node);
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
-    const held = this.about.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset.way
-      : null;
     const name = escaped(labelOf(film, node));
     this.facts.innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
-    this.about.innerHTML = this.aboutHTML();
-    keepKeys(this.about);
-    if (held) find(this.about, `[data-way=${held}]`).focus(); // its button is a new one
+    refill(this.about, this.aboutHTML());
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
   }

@@ -22,6 +22,7 @@ class Game {
     this.root.className = "mcts-figure mcts-play";
     this.root.innerHTML = PLAY_PAGE;
     el.append(this.root);
+    keepKeys(this.root);
     /** @type {HTMLElement} */
     this.stage = this.part("stage");
     /** @type {HTMLElement} */
@@ -110,7 +111,7 @@ class Game {
     stage.style.width = `${ideal * Math.min(LARGEST, Math.max(SMALLEST, WIDEST / ideal))}px`;
     const width = stage.clientWidth || WIDEST;
     picture.innerHTML = boardSVG(plan, text, { dark, marked, width, shares: hints?.cells });
-    layer.setAttribute("viewBox", find(picture, "svg").getAttribute("viewBox"));
+    layer.setAttribute("viewBox", String(find(picture, "svg").getAttribute("viewBox")));
     fit(layer, plan.cells.length, i => this.makeCell(i));
     plan.cells.forEach((_, i) => this.drawCell(plan, i));
     if (!cells[this.here])
@@ -246,7 +247,6 @@ class Game {
     this.part("grown").textContent = hints?.say ?? "";
     this.drawBoard();
     this.drawOthers();
-    keepKeys(this.root);
     clearTimeout(this.next);
     const grow = () => this.model.send({ do: "grow", with: hints?.visits });
     if (hints?.more) this.next = setTimeout(grow, 20);

@@ -13,7 +13,6 @@ import {
 import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
-import { answerKey } from "./keys.js";
 import { LOW_WINDOW, SPACIOUS, WIDE, fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
@@ -23,9 +22,8 @@ import { pageHTML } from "./page.js";
 import { Pair } from "./pair.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
-import { answerClick, press } from "./press.js";
-import { tellMoment } from "./sentence.js";
-import { keepSpokenRoom } from "./spoken_room.js";
+import { answerClick, answerKey } from "./press.js";
+import { keepSpokenRoom, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
@@ -168,7 +166,7 @@ export class Player {
     this.known = root.clientWidth;
     this.touched = finger && !this.isWide();
     const place = find(root, this.known < SPACIOUS ? ".rest" : ".group"); // "more", or beside play
-    if (this.speed) place.append(this.speed.parentElement);
+    if (this.speed) place.append(/** @type {Element} */ (this.speed.parentElement));
     root.classList.toggle("touched", this.touched);
     this.low = this.touched && innerHeight < LOW_WINDOW;
     root.classList.toggle("low", this.low);
@@ -201,32 +199,13 @@ export class Player {
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */
   go(to, scrubbing = false) {
-    this.play(false);
+    this.clock.play(false);
     this.clock.move(to, scrubbing);
-  }
-
-  /** Do what a button says. @param {string} does */
-  press(does) {
-    press(this, does);
   }
 
   /** Go a phase on or back, or a line of the code that is shown. @param {number} by */
   step(by) {
     if (!this.drawer.step(by)) this.go(this.t + by);
-  }
-
-  /** @param {boolean} on */
-  play(on) {
-    this.clock.play(on);
-  }
-
-  /** Open something below, or close it. @param {string} what */
-  pull(what) {
-    this.drawer.pull(what);
-  }
-
-  link() {
-    return linkTo(this);
   }
 
   /** The moment of a film, as far as it may be seen. @param {Film} film */
@@ -250,7 +229,7 @@ export class Player {
     this.toolbar.draw(m, this.t, this.last);
     this.drawer.draw(m);
     this.prediction.show();
-    if (this.hash) history.replaceState(null, "", this.link());
+    if (this.hash) history.replaceState(null, "", linkTo(this));
   }
 
   /** While a walk goes down: show the choice it has come to.
@@ -276,7 +255,7 @@ export class Player {
   }
 
   end() {
-    this.play(false);
+    this.clock.play(false);
     this.motion.stop();
     for (const end of this.ends) end();
     this.root.remove();

@@ -1,6 +1,6 @@
-// What a press on a figure does.
+// What a press on a figure does, of a button or a key.
 
-import { around } from "./base.js";
+import { around, consume } from "./base.js";
 import { timeAt } from "./curves.js";
 import { DRAWERS } from "./drawer.js";
 import { copyLink } from "./links.js";
@@ -23,7 +23,7 @@ export function answerClick(player, event) {
 
 /** What the buttons do. @type {Record<string, (player: Player) => void>} */
 const ACTIONS = {
-  play: player => player.play(!player.clock.playing),
+  play: player => player.clock.play(!player.clock.playing),
   first: player => player.go(0),
   back: player => player.step(-1),
   forward: player => player.step(1),
@@ -39,7 +39,7 @@ const ACTIONS = {
 
 /** Do what a button says. @param {Player} player @param {string} does */
 export function press(player, does) {
-  if (DRAWERS.includes(does)) player.pull(does);
+  if (DRAWERS.includes(does)) player.drawer.pull(does);
   else ACTIONS[does]?.(player);
 }
 
@@ -60,4 +60,34 @@ function toggleScreen({ root }) {
 function goToParting(player) {
   const { difference } = player.timeline;
   if (difference) player.go(player.active.film.momentOf(difference, "select"));
+}
+
+/** @type {Record<string, number>} */
+const STEPS_IN_TIME = { "[": -4, "]": 4 };
+/** @type {Record<string, number>} */
+const STEPS = { ",": -1, ".": 1 };
+
+/** @param {Player} player @param {KeyboardEvent} event */
+export function answerKey(player, event) {
+  if (around(event, "input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
+  const action = actionOf(player, event);
+  if (!action) return;
+  action();
+  consume(event);
+}
+
+/** @param {Player} player @param {KeyboardEvent} event @returns {(() => void) | null} */
+function actionOf(player, event) {
+  const { key } = event;
+  const { drawer, active } = player;
+  if (key in STEPS) return () => player.step(STEPS[key]);
+  if (key in STEPS_IN_TIME) return () => player.go(player.t + STEPS_IN_TIME[key]);
+  if (key === " ") return around(event, "button") ? null : () => press(player, "play");
+  if (key === "Escape" && drawer.open) return () => drawer.pull(String(drawer.open));
+  if (key === "f" || key === "Escape") return () => active.follow();
+  if (key === "?") return () => drawer.pull("keys");
+  const born = active.film.birth[player.panel.node];
+  if (key !== "b" || born <= 0) return null;
+  return () => player.go(active.film.momentOf(born, "expand"));
 }

@@ -14,5 +14,5 @@ export function tellStory(player, iteration) {
   player.go(from);
   clock.pace = t => Math.max(QUICK, SLOW * FASTER ** Math.max(0, t - from - 4));
   clock.until = changes.length ? 4 * changes[changes.length - 1] : clock.last;
-  player.play(true);
+  clock.play(true);
 }

@@ -1,6 +1,6 @@
 // The tree as a file.
 
-import { escaped } from "./base.js";
+import { escaped, setAll } from "./base.js";
 import { PHASES } from "./film.js";
 
 const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
@@ -13,10 +13,7 @@ export function saveSVG(tree, root) {
   const style = getComputedStyle(root);
   const colors = COLORS.map(name => `--${name}:${style.getPropertyValue(`--${name}`)}`).join(";");
   const look = `${colors};font-family:system-ui,sans-serif;background:${style.backgroundColor}`;
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
-  copy.setAttribute("style", look);
+  setAll(copy, { width, height, style: look });
   copy.insertAdjacentHTML("afterbegin", `<style>${escaped(treeRules())}</style>`);
   const { t, iteration, phase } = tree.m;
   const text = new XMLSerializer().serializeToString(copy);

@@ -1,5 +1,6 @@
 // Two films as one, for a layout of both: each node that both or one of them has, once.
 
+import { Film } from "./film.js";
 import { playoutsOf, sizeOf } from "./sizes.js";
 import { lastOf } from "./still.js";
 
@@ -7,6 +8,9 @@ import { lastOf } from "./still.js";
  * @typedef {Moment & { each: Moment[] }} Both */
 
 export class Union {
+  line = Film.prototype.line; // a tree's own, whatever its nodes are
+  children = Film.prototype.children;
+
   /** @param {Film[]} films */
   constructor(films) {
     this.films = films;
@@ -87,23 +91,9 @@ export class Union {
     return this.parents[node];
   }
 
-  /** From the root to a node. @param {number} node */
-  line(node) {
-    /** @type {number[]} */
-    const line = [];
-    for (let n = /** @type {number | null} */ (node); n !== null; n = this.parents[n])
-      line.unshift(n);
-    return line;
-  }
-
   /** @param {number} node @param {Both} m */
   isThere(node, m) {
     return this.films.some((_, i) => this.ownAt(i, node, m) !== undefined);
-  }
-
-  /** @param {number} node @param {Both} m */
-  children(node, m) {
-    return this.below[node].filter(child => this.isThere(child, m));
   }
 
   /** @param {number} node @param {Both} m */

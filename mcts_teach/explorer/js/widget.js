@@ -46,7 +46,7 @@ async function render({ model, el }) {
       return;
     }
     player = new Player(el, shown, { moment, live });
-    if (open) player.pull(open);
+    if (open) player.drawer.pull(open);
   };
   await show();
   model.on("change:data", show);
