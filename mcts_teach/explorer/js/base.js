@@ -63,17 +63,15 @@ export function pageIsDark() {
   return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Act when the page has changed its theme. Returns what ends it. @param {() => void} action */
-export function whenThemeChanges(action) {
+/** Act when the page has changed its theme.
+ * @param {() => void} action @param {AbortSignal} signal */
+export function whenThemeChanges(action, signal) {
   const soon = () => void requestAnimationFrame(action); // the page has its new form then
   const observer = new MutationObserver(soon);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  scheme.addEventListener("change", soon);
-  return () => {
-    observer.disconnect();
-    scheme.removeEventListener("change", soon);
-  };
+  scheme.addEventListener("change", soon, { signal });
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 /** Whether a finger is what points here. */

@@ -26,8 +26,9 @@ export function readLink(player) {
   active.selected = names ? active.film.find(names) : null;
 }
 
-/** Follow the page's address whenever it changes. Returns what ends it. @param {Player} player */
-export function followLinks(player) {
+/** Follow the page's address whenever it changes.
+ * @param {Player} player @param {AbortSignal} signal */
+export function followLinks(player, signal) {
   const jump = () => {
     if (location.hash === linkTo(player)) return;
     player.clock.play(false);
@@ -35,8 +36,7 @@ export function followLinks(player) {
     player.draw();
   };
   readLink(player);
-  addEventListener("hashchange", jump);
-  return () => removeEventListener("hashchange", jump);
+  addEventListener("hashchange", jump, { signal });
 }
 
 /** @param {Player} player */

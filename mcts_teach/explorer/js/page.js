@@ -63,7 +63,8 @@ export const pageHTML = (shown, data, offers, live) => `
     <span>${rampHTML(data.legend)}</span>
     <span>${helpWords()}</span>
     <span class="key"></span>
-  </p>`;
+  </p>
+  <div class="hover" aria-hidden="true" hidden></div>`;
 
 /** @param {Shown} shown */
 const troubleHTML = ({ trouble }) =>

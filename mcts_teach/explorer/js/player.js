@@ -69,19 +69,15 @@ export class Player {
     this.drawer = new Drawer(this, part(".drawer"));
     this.tip = new Tip(this.root);
     this.theme();
-    /** @type {(() => void)[]} what ends what it listens to */
-    this.ends = hash ? [followLinks(this)] : [];
-    this.listen();
+    this.ending = new AbortController(); // of what it listens to
+    if (hash) followLinks(this, this.ending.signal);
+    this.listen(this.ending.signal);
     this.resize();
     keepKeys(this.root);
   }
 
   get t() {
     return this.clock.t;
-  }
-
-  set t(t) {
-    this.clock.t = t;
   }
 
   get last() {
@@ -139,25 +135,23 @@ export class Player {
     find(this.root, ".ramp").style.background = `linear-gradient(90deg, ${colors.join(", ")})`;
   }
 
-  listen() {
-    const { root, ends } = this;
-    ends.push(whenThemeChanges(() => (this.theme(), this.draw(0))));
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const { root } = this;
+    whenThemeChanges(() => (this.theme(), this.draw(0)), signal);
     root.addEventListener("click", event => answerClick(this, event));
     root.addEventListener("keydown", event => answerKey(this, event));
     /** On a page of its own, keys mean the figure. @param {KeyboardEvent} event */
     const alone = event => {
       if (this.hash && event.target === document.body) answerKey(this, event);
     };
-    document.addEventListener("keydown", alone);
-    ends.push(() => document.removeEventListener("keydown", alone));
-    const full = () => this.resize();
-    document.addEventListener("fullscreenchange", full);
-    ends.push(() => document.removeEventListener("fullscreenchange", full));
+    document.addEventListener("keydown", alone, { signal });
+    document.addEventListener("fullscreenchange", () => this.resize(), { signal });
     const observer = new ResizeObserver(() => {
       if (root.clientWidth !== this.known) this.resize();
     });
     observer.observe(root);
-    ends.push(() => observer.disconnect());
+    signal.addEventListener("abort", () => observer.disconnect());
   }
 
   /** Lay out anew: on a whole screen letters grow, and cards are few. */
@@ -257,7 +251,7 @@ export class Player {
   end() {
     this.clock.play(false);
     this.motion.stop();
-    for (const end of this.ends) end();
+    this.ending.abort();
     this.root.remove();
   }
 }

@@ -1,14 +1,12 @@
 // What a resting pointer is shown.
 
+import { find } from "./base.js";
+
 export class Tip {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.element = document.createElement("div");
-    this.element.className = "hover";
-    this.element.setAttribute("aria-hidden", "true");
-    this.element.hidden = true;
-    root.append(this.element);
+    this.element = find(root, ".hover");
   }
 
   /** Show what is to know of a node, or nothing.

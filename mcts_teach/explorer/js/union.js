@@ -30,11 +30,8 @@ export class Union {
     const known = new Map();
     films.forEach((film, i) => this.join(film, i, known));
     const { places } = this;
+    this.size = places.length;
     for (const list of this.below) list.sort((a, b) => places[a] - places[b] || a - b);
-  }
-
-  get size() {
-    return this.parents.length;
   }
 
   /** Match nodes by the moves that lead there.
