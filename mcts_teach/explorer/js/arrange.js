@@ -30,10 +30,10 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
 export function arrange(scene, look, cards, dots) {
   const { style, rows, name, boards = -1 } = look;
   const { film, m, others, must, seen } = scene;
-  /** @param {number} node */
-  const needsDot = node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen);
   const carded = new Set([...must, ...others.slice(0, cards)]);
-  const dotted = others.slice(cards, cards + dots).filter(needsDot);
+  const dotted = others
+    .slice(cards, cards + dots)
+    .filter(node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen));
   const drawing = new Drawing(scene);
   for (const node of [...carded, ...dotted].sort((a, b) => a - b))
     drawing.add(node, carded.has(node) ? style : null, boards);
@@ -89,10 +89,9 @@ class Drawing {
   }
 
   sortChildren() {
-    const rank = this.scene.film.data.nodes.place;
-    /** @param {number} i */
-    const rankOf = i => rank[Number(this.spots[i].id)];
-    for (const list of this.kids) list.sort((a, b) => rankOf(a) - rankOf(b));
+    const { place } = this.scene.film.data.nodes;
+    const ranks = this.spots.map(spot => place[Number(spot.id)]);
+    for (const list of this.kids) list.sort((a, b) => ranks[a] - ranks[b]);
   }
 
   countHidden() {
@@ -148,8 +147,7 @@ function position(spots, kids, rise) {
   for (const { depth, h, hanging } of spots)
     heights[depth] = Math.max(heights[depth] ?? 0, h + (hanging ? 19 : 0));
   const tops = [0];
-  for (let depth = 1; depth < heights.length; depth++)
-    tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;
+  for (const height of heights) tops.push(tops[tops.length - 1] + height + rise);
   spots.forEach((spot, i) => {
     const top = tops[spot.depth];
     spot.reach = takes[i];

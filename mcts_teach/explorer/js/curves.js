@@ -13,11 +13,8 @@ const CHART = 150; // the least height of a chart
 const MOST_STEPS = 240;
 
 /** A chart: its title, what it shows of a node, up to which value, and how that is written.
- * @typedef {object} Chart
- * @property {string} title
- * @property {(node: number, m: Moment) => number} value
- * @property {number} most
- * @property {(value: number) => string} write */
+ * @typedef {{ title: string, value: (node: number, m: Moment) => number, most: number,
+ *   write: (value: number) => string }} Chart */
 
 /** What names take behind the curves. @param {Film} film */
 const nameWidth = film =>

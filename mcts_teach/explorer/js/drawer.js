@@ -78,7 +78,6 @@ export class Drawer {
   }
 }
 
-/** @type {[string, string][]} */
 const KEYS = [
   ["← →", "on the timeline: a phase back, forward"],
   ["↓ ↑", "on the timeline: an iteration back, forward"],
@@ -93,9 +92,8 @@ const KEYS = [
   ["?", "these keys"],
 ];
 
-/** @param {[string, string]} key */
-const keyHTML = ([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`;
-const KEYS_HTML = `<dl>${KEYS.map(keyHTML).join("")}</dl>`;
+const keys = KEYS.map(([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`);
+const KEYS_HTML = `<dl>${keys.join("")}</dl>`;
 
 /** @param {Live} live */
 function formHTML({ settings }) {

@@ -62,11 +62,8 @@ function walkHeight({ film, host }) {
   );
   const width = wide - 2 * MARGIN - rowsWidth(film, wide);
   const m = film.at(4 * longest + 3);
-  return (
-    layOut(film, m, { width, height: 0 }).height +
-    2 * MARGIN +
-    (host.pair || film.below[0].length > 12 ? ANOTHER : 0)
-  );
+  const { height } = layOut(film, m, { width, height: 0 });
+  return height + 2 * MARGIN + (host.pair || film.below[0].length > 12 ? ANOTHER : 0);
 }
 
 /** What many first moves take. @param {Player["films"]} films */

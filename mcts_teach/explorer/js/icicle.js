@@ -14,14 +14,9 @@ const ASIDE = 4; // how far from its left end a walk goes through a room
 const LEAST = 1; // what is narrower is summed up
 const GAPPED = 3; // what is wider has a gap beside it
 
-/** Room in the strip: of a node, or of several beside each other that are too narrow.
- * @typedef {object} Room
- * @property {number | null} node null: several
- * @property {number} left
- * @property {number} width
- * @property {number} depth
- * @property {number} mean
- * @property {number} nodes how many they are */
+/** Room in the strip: of a node, or of several (null) beside each other that are too narrow.
+ * @typedef {{ node: number | null, left: number, width: number, depth: number, mean: number,
+ *   nodes: number }} Room */
 
 /** The rooms of all nodes, in the order of their moves, parents before children.
  * @param {Film} film @param {Moment} m @param {number} width @returns {Room[]} */

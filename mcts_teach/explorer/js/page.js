@@ -5,14 +5,14 @@ import { DRAWERS } from "./drawer.js";
 import { knobHTML } from "./knob.js";
 import { toolbarHTML } from "./toolbar.js";
 
-/** What can be opened below the tree. @type {[string, string][]} */
+// What can be opened below the tree.
 const BELOW = [
   ["curves", "curves"],
   ["code", "code"],
   ["again", "search again"],
 ];
 
-/** What is there behind "more". @type {[string, string][]} */
+// What is there behind "more".
 const REST = [
   ["first", "to the first moment"],
   ["last", "to the last moment"],
@@ -26,7 +26,6 @@ const LARGER =
   '<button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger">' +
   "</button>";
 
-/** @type {[string, string][]} */
 const SPEEDS = [
   ["0.5", "slow"],
   ["1", "normal"],
@@ -44,7 +43,8 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="icicles">${LARGER}</div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
-  ${troubleHTML(shown)}
+  <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
+    >${escaped(shown.trouble ?? "")}</p>
   <div class="asking" hidden></div>
   ${differenceHTML(shown)}
   <div class="stage">
@@ -67,17 +67,13 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="hover" aria-hidden="true" hidden></div>`;
 
 /** @param {Shown} shown */
-const troubleHTML = ({ trouble }) =>
-  `<p class="trouble" role="alert"${trouble ? "" : " hidden"}>${escaped(trouble ?? "")}</p>`;
-
-/** @param {Shown} shown */
 const differenceHTML = ({ difference }) =>
   difference
     ? `<button class="difference" data-do="part" title="go there">` +
       `${escaped(difference.say)}</button>`
     : "";
 
-/** @param {[string, string][]} buttons @param {(does: string) => boolean} offers */
+/** @param {string[][]} buttons @param {(does: string) => boolean} offers */
 const buttonsHTML = (buttons, offers) =>
   buttons
     .filter(([does]) => offers(does))

@@ -22,7 +22,6 @@ const PANEL = `
   <p class="formula"></p>
   <div class="what-if" role="group" aria-label="what if"></div>`;
 
-/** @type {[string, string, string][]} */
 const WAYS = [
   ["ArrowUp", "▲", "parent"],
   ["ArrowLeft", "◀", "sibling to the left"],
@@ -168,10 +167,12 @@ export class Panel {
     const [parent, end] = [film.parent(node), film.end(node)];
     const [toMove, proof] = [film.toMove(node), film.proof(node, m)];
     const next = film.isChance(node) ? "nobody to move" : toMove ? `${toMove} to move` : "";
+    const names = m.row?.playout ?? [];
+    const played = names.length > 12 ? many(names.length, "move") : names.join(" ");
     const parts = [
       parent ? `after ${wayTo(film, parent)}` : "",
       cameWords(film, node),
-      this.gameIsOn() ? playoutWords(m.row?.playout ?? []) : next,
+      this.gameIsOn() ? `the random playout: ${played}` : next,
       end ? `the game is over: ${end}` : proof ? `proven: ${proof}` : "",
     ];
     return parts.filter(Boolean).join("; ");
@@ -218,13 +219,6 @@ function cameWords(film, node) {
   return node && film.mover(node) ? `${film.mover(node)} moved` : "";
 }
 
-/** The moves of a random playout; how many they are where the board alone has room for them.
- * @param {string[]} names */
-function playoutWords(names) {
-  const told = names.length > 12 ? many(names.length, "move") : names.join(" ");
-  return `the random playout: ${told}`;
-}
-
 /** The cells that have another owner after a move. @param {string} before @param {string} after */
 const filledCells = (before, after) =>
   [...after].flatMap((letter, i) =>
@@ -242,15 +236,12 @@ function playoutFrames(film, text, m) {
   /** @type {{ text: string, marked: number[] }[]} */
   const frames = [{ text, marked: [] }];
   for (const change of m.row?.positions ?? []) {
-    if (typeof change === "string") {
-      frames.push({ text: change, marked: [] });
-      continue;
-    }
     const before = frames[frames.length - 1].text;
     const letters = [...before];
-    for (const [cell, letter] of change) letters[cell] = letter;
-    const after = letters.join("");
-    frames.push({ text: after, marked: film.plan ? filledCells(before, after) : [] });
+    if (typeof change !== "string") for (const [cell, letter] of change) letters[cell] = letter;
+    const after = typeof change === "string" ? change : letters.join("");
+    const marks = film.plan && after !== change;
+    frames.push({ text: after, marked: marks ? filledCells(before, after) : [] });
   }
   return frames;
 }

@@ -24,7 +24,6 @@ export class Timeline {
     this.iterations = iterations;
     this.difference = difference;
     this.seen = 0; // the last iteration that was seen whole: what comes is not told before
-    this.pressed = false; // a finger may only be scrolling the page: `pointercancel` tells
     this.listen();
   }
 
@@ -35,24 +34,17 @@ export class Timeline {
     });
     element.addEventListener("pointerdown", event => {
       if (around(event, ".part")) return;
-      element.setPointerCapture(event.pointerId);
-      this.pressed = true;
+      element.setPointerCapture(event.pointerId); // until a finger turns out to scroll the page
       if (event.pointerType !== "touch") this.scrub(event);
     });
     element.addEventListener("pointermove", event => this.scrub(event));
-    element.addEventListener("pointerup", event => {
-      this.scrub(event);
-      this.pressed = false;
-    });
-    element.addEventListener("pointercancel", () => {
-      this.pressed = false;
-    });
+    element.addEventListener("pointerup", event => this.scrub(event));
     element.addEventListener("keydown", event => this.key(event));
   }
 
   /** @param {PointerEvent} event */
   scrub(event) {
-    if (!this.pressed) return;
+    if (!this.element.hasPointerCapture(event.pointerId)) return;
     const { left, width } = this.element.getBoundingClientRect();
     const share = (event.clientX - left - SIDE) / (width - 2 * SIDE);
     this.host.go(Math.round(share * 4 * this.iterations), true);

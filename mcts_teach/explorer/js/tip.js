@@ -1,6 +1,7 @@
 // What a resting pointer is shown.
 
 import { find } from "./base.js";
+import { tipHTML } from "./cards.js";
 
 export class Tip {
   /** @param {HTMLElement} root */
@@ -15,14 +16,15 @@ export class Tip {
     const { element, root } = this;
     element.hidden = node === null;
     if (node === null) return;
-    element.innerHTML = tree.card(node, dark);
+    const more = tree.spot(node)?.more;
+    element.innerHTML = tipHTML(tree.film, node, tree.m, { dark, more });
     const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
     const { left, top } = root.getBoundingClientRect();
-    const card = /** @type {Element} */ (tree.cardOf(node)).getBoundingClientRect();
+    const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);
     const [x, y] = freest(
       element.getBoundingClientRect(),
       tree.figure.getBoundingClientRect(),
-      card,
+      card.getBoundingClientRect(),
       cards.map(one => one.getBoundingClientRect()),
     );
     element.style.left = `${x - left}px`;

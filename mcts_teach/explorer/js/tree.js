@@ -11,7 +11,6 @@ import {
   rowsSVG,
   rowsWidth,
   shelfSVG,
-  tipHTML,
   treeHTML,
 } from "./cards.js";
 import { Gestures } from "./gestures.js";
@@ -153,7 +152,8 @@ export class TreeView {
     this.sight.moveView();
     this.paint(m, dark, duration);
     this.icicle.draw(m, dark);
-    if (happens && m.k === 1) this.dropIn();
+    const fresh = happens && m.k === 1 ? this.spot(this.end()) : null;
+    if (fresh?.born) fresh.from = [fresh.x, fresh.y - 26]; // it comes from above
     host.motion.tween(this, duration, u => this.place(eased(u), happens && m.k === 0));
     this.walkers.innerHTML = "";
     if (happens) perform(this, m);
@@ -232,24 +232,8 @@ export class TreeView {
   }
 
   /** @param {number} node */
-  cardOf(node) {
-    return this.nodes.querySelector(`.node[data-id="${node}"] > rect:not(.halo)`);
-  }
-
-  /** @param {number} node */
   idOf(node) {
     return `${this.host.id}-${this.number}-${node}`;
-  }
-
-  /** What a resting pointer is shown of a node. @param {number} node @param {boolean} dark */
-  card(node, dark) {
-    return tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
-  }
-
-  /** Have the new card come from above. */
-  dropIn() {
-    const spot = this.spot(this.m.path[this.m.path.length - 1]);
-    if (spot?.born) spot.from = [spot.x, spot.y - 26];
   }
 
   /** Place everything on its way from where it was. @param {number} u @param {boolean} hidden */
@@ -270,7 +254,7 @@ const drawings = new WeakMap();
 /** The element that draws a spot.
  * @param {SVGGElement} nodes @param {Spot["id"]} id @param {number} duration
  * @returns {SVGGElement} */
-export function groupOf(nodes, id, duration) {
+function groupOf(nodes, id, duration) {
   const there = nodes.querySelector(`:scope > [data-spot="${id}"]`);
   if (there) return /** @type {SVGGElement} */ (there);
   const group = document.createElementNS(NS, "g");
@@ -283,7 +267,7 @@ export function groupOf(nodes, id, duration) {
 
 /** Draw a group, if it has changed. @param {SVGGElement} group @param {string} look
  * @param {string} svg */
-export function show(group, look, svg) {
+function show(group, look, svg) {
   group.setAttribute("class", look);
   if (drawings.get(group) === svg) return;
   drawings.set(group, svg);

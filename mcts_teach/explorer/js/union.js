@@ -10,6 +10,8 @@ import { lastOf } from "./still.js";
 export class Union {
   line = Film.prototype.line; // a tree's own, whatever its nodes are
   children = Film.prototype.children;
+  /** @param {number} node */
+  parent = node => this.parents[node];
 
   /** @param {Film[]} films */
   constructor(films) {
@@ -81,11 +83,6 @@ export class Union {
    * @param {number} i @param {number} node @param {Both} m */
   ownAt(i, node, m) {
     return this.own[i][node]?.find(one => this.films[i].isThere(one, m.each[i]));
-  }
-
-  /** @param {number} node */
-  parent(node) {
-    return this.parents[node];
   }
 
   /** @param {number} node @param {Both} m */
