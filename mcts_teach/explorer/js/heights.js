@@ -38,20 +38,16 @@ function usualHeight({ known, pair, films }) {
 
 /** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
 function giveLeast(player) {
-  const wanted = leastHeight(player);
+  const wanted = Math.max(
+    shelfHeight(player.films) + (player.pair ? LOWEST_OF_TWO : LOWEST),
+    Math.min(innerHeight * OF_WINDOW, Math.max(...player.trees.map(walkHeight))),
+  );
   player.giveHeight(wanted);
   const covered = Math.min(0, freeRoom(player, false, ".bars"));
   const least = Math.max(SMALLEST, wanted + covered);
   if (covered) player.giveHeight(least);
   return least;
 }
-
-/** @param {Player} player */
-const leastHeight = player =>
-  Math.max(
-    shelfHeight(player.films) + (player.pair ? LOWEST_OF_TWO : LOWEST),
-    Math.min(innerHeight * OF_WINDOW, Math.max(...player.trees.map(walkHeight))),
-  );
 
 /** What the longest walk of a tree takes, with all first moves beside it. @param {TreeView} tree */
 function walkHeight({ film, host }) {

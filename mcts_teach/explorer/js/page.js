@@ -22,10 +22,6 @@ const REST = [
   ["keys", "keys"],
 ];
 
-const LARGER =
-  '<button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger">' +
-  "</button>";
-
 const SPEEDS = [
   ["0.5", "slow"],
   ["1", "normal"],
@@ -34,19 +30,26 @@ const SPEEDS = [
   ["0", "whole iterations"],
 ];
 
+const TO_PARTING = 'class="difference" data-do="part" title="go there"';
+const BY_POINTER = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
+const BY_TOUCH = "touch: look; twice: fold; pinch";
+
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
  * @param {Live | null} live */
 export const pageHTML = (shown, data, offers, live) => `
   ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
   ${knobHTML(shown, live)}
   <div class="time" role="slider" tabindex="0" aria-label="time" aria-valuemin="0"></div>
-  <div class="icicles">${LARGER}</div>
+  <div class="icicles">
+    <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
+      >⤢</button>
+  </div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
     >${escaped(shown.trouble ?? "")}</p>
   <div class="asking" hidden></div>
-  ${differenceHTML(shown)}
+  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <div class="stage">
     <div class="trees"></div>
     <aside aria-label="the node looked at"></aside>
@@ -61,17 +64,10 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="drawer" hidden></div>
   <p class="legend">
     <span>${rampHTML(data.legend)}</span>
-    <span>${helpWords()}</span>
+    <span>${finger ? BY_TOUCH : BY_POINTER}: more room</span>
     <span class="key"></span>
   </p>
   <div class="hover" aria-hidden="true" hidden></div>`;
-
-/** @param {Shown} shown */
-const differenceHTML = ({ difference }) =>
-  difference
-    ? `<button class="difference" data-do="part" title="go there">` +
-      `${escaped(difference.say)}</button>`
-    : "";
 
 /** @param {string[][]} buttons @param {(does: string) => boolean} offers */
 const buttonsHTML = (buttons, offers) =>
@@ -97,9 +93,4 @@ function speedHTML() {
 function rampHTML(legend) {
   const [low, high] = legend.startsWith("won") ? ["lost", ""] : ["0", "1 &nbsp; "];
   return `${low}<i class="ramp"></i>${high}${escaped(legend)}`;
-}
-
-function helpWords() {
-  const pointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
-  return `${finger ? "touch: look; twice: fold; pinch" : pointer}: more room`;
 }

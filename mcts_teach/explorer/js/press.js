@@ -5,14 +5,17 @@ import { timeAt } from "./curves.js";
 import { DRAWERS } from "./drawer.js";
 import { copyLink } from "./links.js";
 import { saveSVG } from "./svg_file.js";
-import { showLevel } from "./sentence.js";
 
 /** @param {Player} player @param {MouseEvent} event */
 export function answerClick(player, event) {
   const button = around(event, "button");
   const figure = around(event, ".tree");
+  const { path } = player.active.m;
   if (figure) player.pair?.others.find(tree => tree.figure === figure)?.activate();
-  if (button?.dataset.level) showLevel(player, button);
+  if (button?.dataset.level) {
+    const level = Number(button.dataset.level);
+    player.panel.showBars(path[level], path[level + 1]);
+  }
   if (button?.dataset.phase) player.go(player.clock.momentOfPhase(Number(button.dataset.phase)));
   if (button?.dataset.do) press(player, button.dataset.do);
   const curve = /** @type {SVGSVGElement | null} */ (
@@ -21,17 +24,18 @@ export function answerClick(player, event) {
   if (curve) player.go(timeAt(curve, event, player.active.film));
 }
 
-/** What the buttons do. @type {Record<string, (player: Player) => void>} */
+/** What the buttons do. @type {Record<string, (player: Player) => unknown>} */
 const ACTIONS = {
   play: player => player.clock.play(!player.clock.playing),
   first: player => player.go(0),
   back: player => player.step(-1),
   forward: player => player.step(1),
   last: player => player.go(player.last),
-  part: goToParting,
+  part: player => player.go(player.active.film.momentOf(player.timeline.difference, "select")),
   svg: ({ active, root }) => saveSVG(active, root),
   link: copyLink,
-  screen: toggleScreen,
+  screen: ({ root }) =>
+    document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen(),
   more: ({ toolbar }) => toolbar.toggleRest(),
   predict,
   larger: player => (player.enlarge(!player.whole), player.draw(0)),
@@ -48,18 +52,6 @@ function predict(player) {
   player.prediction.turn();
   player.resize();
   player.say.scrollIntoView({ block: "nearest" });
-}
-
-/** @param {Player} player */
-function toggleScreen({ root }) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else root.requestFullscreen();
-}
-
-/** @param {Player} player */
-function goToParting(player) {
-  const { difference } = player.timeline;
-  if (difference) player.go(player.active.film.momentOf(difference, "select"));
 }
 
 /** @type {Record<string, number>} */

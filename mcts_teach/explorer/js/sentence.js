@@ -16,7 +16,9 @@ export function tellMoment(player, m) {
   for (const { film, figure } of pair?.trees ?? []) tellTree(player, film, figure);
   const quiet = m.asking || prediction.told !== null;
   refill(find(root, ".reasons"), quiet ? "" : reasonsHTML(active.film, m), active.svg);
-  find(root, ".clock").innerHTML = clockHTML(m, iterations);
+  const [now, all] = [m.iteration, iterations].map(number => number.toLocaleString("en"));
+  const clock = m.t ? `iteration <b>${now}</b> of ${all}` : "before the search";
+  find(root, ".clock").innerHTML = iterations ? clock : "";
 }
 
 /** Say above a tree whose it is, and what has just happened there.
@@ -46,21 +48,6 @@ const colorOf = m => (m.phase ? `var(--${m.phase})` : "var(--ink)");
 function letKeysScroll(element) {
   if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
   else element.removeAttribute("tabindex");
-}
-
-/** Show the bars of a level of the walk. @param {Player} player @param {HTMLElement} button */
-export function showLevel({ active, panel }, button) {
-  const { path } = active.m;
-  const level = Number(button.dataset.level);
-  panel.showBars(path[level], path[level + 1]);
-}
-
-/** @param {Moment} m @param {number} iterations */
-function clockHTML(m, iterations) {
-  if (!iterations) return "";
-  if (!m.t) return "before the search";
-  const [now, all] = [m.iteration, iterations].map(number => number.toLocaleString("en"));
-  return `iteration <b>${now}</b> of ${all}`;
 }
 
 const TRIED = 6; // so many of the longest have their height measured

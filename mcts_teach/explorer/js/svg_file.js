@@ -17,7 +17,11 @@ export function saveSVG(tree, root) {
   copy.insertAdjacentHTML("afterbegin", `<style>${escaped(treeRules())}</style>`);
   const { t, iteration, phase } = tree.m;
   const text = new XMLSerializer().serializeToString(copy);
-  download(`tree${t ? `_${iteration}_${phase}` : ""}.svg`, text);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  link.download = `tree${t ? `_${iteration}_${phase}` : ""}.svg`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** The rules of the page's style sheets that say how a tree looks. */
@@ -34,13 +38,4 @@ function treeRules() {
   const ofTrees = within(rules).filter(rule => rule.selectorText?.endsWith(".tree svg"));
   const texts = within(ofTrees).map(rule => rule.cssText);
   return texts.join("\n").replaceAll("& ", "");
-}
-
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -23,9 +23,6 @@ import { StillLayouts } from "./still.js";
 
 const FEW_CARDS = 12; // on a projector, where they are large
 
-/** @param {number} x */
-const eased = x => 1 - (1 - x) ** 3;
-
 export class TreeView {
   /** @param {Player} host @param {Film} film @param {HTMLElement} figure @param {number} number */
   constructor(host, film, figure, number) {
@@ -154,7 +151,7 @@ export class TreeView {
     this.icicle.draw(m, dark);
     const fresh = happens && m.k === 1 ? this.spot(this.end()) : null;
     if (fresh?.born) fresh.from = [fresh.x, fresh.y - 26]; // it comes from above
-    host.motion.tween(this, duration, u => this.place(eased(u), happens && m.k === 0));
+    host.motion.tween(this, duration, u => this.place(1 - (1 - u) ** 3, happens && m.k === 0));
     this.walkers.innerHTML = "";
     if (happens) perform(this, m);
   }
