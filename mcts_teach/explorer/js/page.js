@@ -31,8 +31,8 @@ const SPEEDS = [
 ];
 
 const TO_PARTING = 'class="difference" data-do="part" title="go there"';
-const BY_POINTER = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
-const BY_TOUCH = "touch: look; twice: fold; pinch";
+const byPointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
+const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: more room`;
 
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
  * @param {Live | null} live */
@@ -64,7 +64,7 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="drawer" hidden></div>
   <p class="legend">
     <span>${rampHTML(data.legend)}</span>
-    <span>${finger ? BY_TOUCH : BY_POINTER}: more room</span>
+    <span>${helpWords}</span>
     <span class="key"></span>
   </p>
   <div class="hover" aria-hidden="true" hidden></div>`;

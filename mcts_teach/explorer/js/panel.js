@@ -168,11 +168,11 @@ export class Panel {
     const [toMove, proof] = [film.toMove(node), film.proof(node, m)];
     const next = film.isChance(node) ? "nobody to move" : toMove ? `${toMove} to move` : "";
     const names = m.row?.playout ?? [];
-    const played = names.length > 12 ? many(names.length, "move") : names.join(" ");
+    const told = names.length > 12 ? many(names.length, "move") : names.join(" ");
     const parts = [
       parent ? `after ${wayTo(film, parent)}` : "",
       cameWords(film, node),
-      this.gameIsOn() ? `the random playout: ${played}` : next,
+      this.gameIsOn() ? `the random playout: ${told}` : next,
       end ? `the game is over: ${end}` : proof ? `proven: ${proof}` : "",
     ];
     return parts.filter(Boolean).join("; ");
