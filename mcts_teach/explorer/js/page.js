@@ -42,7 +42,7 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="time" role="slider" tabindex="0" aria-label="time" aria-valuemin="0"></div>
   <div class="icicles">
     <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
-      >⤢</button>
+      ></button>
   </div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
