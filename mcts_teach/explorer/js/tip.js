@@ -1,7 +1,6 @@
 // What a resting pointer is shown.
 
 import { find } from "./base.js";
-import { tipHTML } from "./cards.js";
 
 export class Tip {
   /** @param {HTMLElement} root */
@@ -16,8 +15,7 @@ export class Tip {
     const { element, root } = this;
     element.hidden = node === null;
     if (node === null) return;
-    const more = tree.spot(node)?.more;
-    element.innerHTML = tipHTML(tree.film, node, tree.m, { dark, more });
+    element.innerHTML = tree.card(node, dark);
     const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
     const { left, top } = root.getBoundingClientRect();
     const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);

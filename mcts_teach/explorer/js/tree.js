@@ -11,6 +11,7 @@ import {
   rowsSVG,
   rowsWidth,
   shelfSVG,
+  tipHTML,
   treeHTML,
 } from "./cards.js";
 import { Gestures } from "./gestures.js";
@@ -231,6 +232,11 @@ export class TreeView {
   /** @param {number} node */
   idOf(node) {
     return `${this.host.id}-${this.number}-${node}`;
+  }
+
+  /** What a resting pointer is shown of a node. @param {number} node @param {boolean} dark */
+  card(node, dark) {
+    return tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
   }
 
   /** Place everything on its way from where it was. @param {number} u @param {boolean} hidden */
