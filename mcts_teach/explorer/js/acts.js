@@ -3,9 +3,6 @@
 import { px } from "./cards.js";
 import { textsOf } from "./words.js";
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Drawn, Moment } from "./types.js" */
-
 /** How far a part of an act has come. @param {number} u @param {number} from @param {number} to */
 const part = (u, from, to) => Math.min(1, Math.max(0, (u - from) / (to - from)));
 

@@ -4,10 +4,9 @@ import { amount } from "./base.js";
 import { SHELF, boardSide, labelWidth } from "./sizes.js";
 import { tidy } from "./tidy.js";
 
-/** @import { Kind, Layout, Look, Moment, Playout, Spot, Tree } from "./types.js" */
-
 export const GAP = 6; // pixels between cards
 const UNPLACED = { more: 0, dy: 0, root: 0 };
+const UNDRAWN = { x: 0, y: 0, foot: 0, reach: 0, more: 0, label: "", board: 0, walked: false };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -31,10 +30,10 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
 export function arrange(scene, look, cards, dots) {
   const { style, rows, name, boards = -1 } = look;
   const { film, m, others, must, seen } = scene;
-  /** @param {number} node */
-  const needsDot = node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen);
   const carded = new Set([...must, ...others.slice(0, cards)]);
-  const dotted = others.slice(cards, cards + dots).filter(needsDot);
+  const dotted = others
+    .slice(cards, cards + dots)
+    .filter(node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen));
   const drawing = new Drawing(scene);
   for (const node of [...carded, ...dotted].sort((a, b) => a - b))
     drawing.add(node, carded.has(node) ? style : null, boards);
@@ -44,13 +43,8 @@ export function arrange(scene, look, cards, dots) {
   drawing.addPlayouts();
   drawing.labelHidden();
   const made = { look, cards, dots };
-  return {
-    ...position(drawing.spots, drawing.kids, style[2]),
-    look: name,
-    boards,
-    made,
-    ...UNPLACED,
-  };
+  const placed = position(drawing.spots, drawing.kids, style[2]);
+  return { ...placed, look: name, boards, made, ...UNPLACED };
 }
 
 /** The spots of a drawing as they are put together, parents first. */
@@ -72,22 +66,7 @@ class Drawing {
   attach(id, kind, [w, h], parent) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     /** @type {Spot} */
-    const spot = {
-      id,
-      kind,
-      depth,
-      parent,
-      x: 0,
-      y: 0,
-      w,
-      h,
-      foot: 0,
-      reach: 0,
-      more: 0,
-      label: "",
-      board: 0,
-      walked: false,
-    };
+    const spot = { ...UNDRAWN, id, kind, depth, parent, w, h };
     if (parent !== undefined) this.kids[parent].push(this.spots.length);
     this.spots.push(spot);
     this.kids.push([]);
@@ -110,10 +89,9 @@ class Drawing {
   }
 
   sortChildren() {
-    const rank = this.scene.film.data.nodes.place;
-    /** @param {number} i */
-    const rankOf = i => rank[Number(this.spots[i].id)];
-    for (const list of this.kids) list.sort((a, b) => rankOf(a) - rankOf(b));
+    const { place } = this.scene.film.data.nodes;
+    const ranks = this.spots.map(spot => place[Number(spot.id)]);
+    for (const list of this.kids) list.sort((a, b) => ranks[a] - ranks[b]);
   }
 
   countHidden() {
@@ -162,21 +140,17 @@ export function hiddenLabel(more, folded) {
 function position(spots, kids, rise) {
   const reach = spots.map(spot => Math.max(spot.w, labelWidth(spot)));
   const gap = spots.map(spot => (spot.kind === "dot" ? 3 : GAP));
-  const xs = tidy(
-    kids,
-    reach.map((wide, i) => wide + gap[i]),
-    0,
-  );
+  const takes = reach.map((wide, i) => wide + gap[i]);
+  const xs = tidy(kids, takes, 0);
   /** @type {number[]} */
   const heights = [];
   for (const { depth, h, hanging } of spots)
     heights[depth] = Math.max(heights[depth] ?? 0, h + (hanging ? 19 : 0));
   const tops = [0];
-  for (let depth = 1; depth < heights.length; depth++)
-    tops[depth] = tops[depth - 1] + heights[depth - 1] + rise;
+  for (const height of heights) tops.push(tops[tops.length - 1] + height + rise);
   spots.forEach((spot, i) => {
     const top = tops[spot.depth];
-    spot.reach = reach[i] + gap[i];
+    spot.reach = takes[i];
     spot.x = xs[i];
     spot.y = top + spot.h / 2;
     spot.foot = top + heights[spot.depth];

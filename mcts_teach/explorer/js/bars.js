@@ -7,9 +7,6 @@ import { rivalOf } from "./reasons.js";
 import { widthOf } from "./sizes.js";
 import { wayTo } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 export const [HIGH_BARS, LOW_BARS] = [176, 118]; // pixels: bars, and those in a low window
 const FOOT = 26; // of them for names and star
 const WRITTEN = 64; // of them for all that is written
@@ -33,18 +30,13 @@ export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark =
   const shown = chooseBars(all, taken, Math.floor((wide - 8) / least));
   const each = Math.min(Math.max(WIDEST_BAR, least), (wide - 8) / shown.length);
   const left = (wide - shown.length * each) / 2;
-  /** @param {Choice} choice */
-  const isTaken = ({ child }) => child !== undefined && child === taken;
   const leader = parent ? null : leaderAt(film, m);
   const rival = taken && m.k === 0 ? rivalOf(film, parent, taken, m)?.child : undefined;
-  /** @param {Choice} choice */
-  const outlineOf = choice => {
-    if (isTaken(choice)) return TAKEN;
-    return choice.child !== undefined && choice.child === rival ? RIVAL : "";
-  };
-  const bars = shown.map((choice, i) =>
-    barSVG(choice, left + i * each, each, scale, outlineOf(choice), choice.child === leader),
-  );
+  const bars = shown.map((choice, i) => {
+    const { child = null } = choice;
+    const outline = child === null ? "" : child === taken ? TAKEN : child === rival ? RIVAL : "";
+    return barSVG(choice, left + i * each, each, scale, outline, choice.child === leader);
+  });
   const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`;
   const title = `${what} from ${wayTo(film, parent)}`;
   const head = widthOf(title, 11, true) > wide - 10 ? `${what} there` : title;

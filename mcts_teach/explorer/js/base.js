@@ -63,17 +63,15 @@ export function pageIsDark() {
   return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Act when the page has changed its theme. Returns what ends it. @param {() => void} action */
-export function whenThemeChanges(action) {
+/** Act when the page has changed its theme.
+ * @param {() => void} action @param {AbortSignal} signal */
+export function whenThemeChanges(action, signal) {
   const soon = () => void requestAnimationFrame(action); // the page has its new form then
   const observer = new MutationObserver(soon);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  scheme.addEventListener("change", soon);
-  return () => {
-    observer.disconnect();
-    scheme.removeEventListener("change", soon);
-  };
+  scheme.addEventListener("change", soon, { signal });
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 /** Whether a finger is what points here. */
@@ -83,17 +81,34 @@ export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").m
 /** Keep Jupyter's own shortcuts outside; it looks at the focused element itself.
  * @param {HTMLElement} root */
 export function keepKeys(root) {
-  /** @type {NodeListOf<HTMLElement>} */
-  const all = root.querySelectorAll("button, input, select, [tabindex]");
-  for (const one of all) one.dataset.lmSuppressShortcuts = "true";
+  root.addEventListener("focusin", ({ target }) => {
+    /** @type {HTMLElement} */ (target).dataset.lmSuppressShortcuts = "true";
+  });
+}
+
+/** Fill a place anew; the focus stays on the button with the same words, or on the first one.
+ * @param {HTMLElement} place @param {string} html @param {HTMLElement | SVGElement} otherwise */
+export function refill(place, html, otherwise = place) {
+  const held = document.activeElement;
+  const holds = place.contains(held);
+  place.innerHTML = html;
+  if (!holds) return;
+  const all = [...place.querySelectorAll("button")];
+  (all.find(one => one.textContent === held?.textContent) ?? all[0] ?? otherwise).focus();
+}
+
+/** @param {Element} element @param {Record<string, unknown>} attributes */
+export function setAll(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
 /** The first element that matches; there must be one.
- * @param {ParentNode} root @param {string} selector @returns {any} */
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} root @param {string} selector @returns {T} */
 export function find(root, selector) {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`nothing here is ${selector}`);
-  return found;
+  return /** @type {T} */ (found);
 }
 
 /** The element that matches, around the place where something happens.

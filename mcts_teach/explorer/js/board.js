@@ -2,8 +2,6 @@
 
 import { escaped, inkOn, rateColor } from "./base.js";
 
-/** @import { BoardLook, BoardPlan, Point, Share } from "./types.js" */
-
 const DASHES = 'stroke-dasharray=".12 .1"';
 
 /** Whose piece a letter means; null for no piece. @param {string} letter */

@@ -7,9 +7,7 @@ import { playoutsOf, sizeOf } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 import { Union } from "./union.js";
 
-/** @import { Film } from "./film.js" */
 /** @import { Room } from "./layout.js" */
-/** @import { Layout, Moment, Spot } from "./types.js" */
 /** @import { Both } from "./union.js" */
 
 export class LayoutsOfBoth extends StillLayouts {

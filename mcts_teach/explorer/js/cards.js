@@ -3,7 +3,7 @@
 import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
 import { leaderAt } from "./leader.js";
-import { SHELF } from "./sizes.js";
+import { SHELF, widthOf } from "./sizes.js";
 import { smallBoardSVG } from "./small_boards.js";
 import {
   countsOf,
@@ -14,9 +14,6 @@ import {
   textsOf,
   wayTo,
 } from "./words.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Moment, Spot } from "./types.js" */
 
 /** Where the texts of a card stand, from its middle. @type {Record<string, number[]>} */
 const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] };
@@ -185,4 +182,60 @@ export function treeHTML({ data }) {
       ${button("fit", "⤢", "fit the tree to the page")}
       ${button("more", "+", "more room, more cards")}
     </div>`;
+}
+
+/** All lines, the walk on top. @param {Drawn[]} spots @param {boolean} hidden */
+export function edgesSVG(spots, hidden) {
+  const [edges, walk] = [[""], [""]];
+  for (const spot of spots) {
+    if (spot.parent === undefined) continue;
+    const line = `d="${edgePath(spots[spot.parent], spot)}"`;
+    if (spot.id === "playout") walk.push(`<path class="random" ${line}/>`);
+    else if (spot.walked) walk.push(walkSVG(spot, line, hidden));
+    else edges.push(`<path ${line} stroke-width="${px(0.8 + 5 * spot.share)}"/>`);
+  }
+  return [...edges, ...walk].join("");
+}
+
+/** @param {Drawn} spot @param {string} line @param {boolean} hidden */
+function walkSVG(spot, line, hidden) {
+  const width = px(Math.max(2.6, 0.8 + 5 * spot.share));
+  const dash = hidden ? ' pathLength="1" stroke-dasharray="1" stroke-dashoffset="1"' : "";
+  return `<path class="walk" data-to="${spot.id}" ${line} stroke-width="${width}"${dash}/>`;
+}
+
+/** Down from a card, and then over to the other. @param {Drawn} above @param {Drawn} below */
+function edgePath(above, below) {
+  const [x0, y0] = [above.now[0], above.now[1] + above.h / 2];
+  const [x1, y1] = [below.now[0], below.now[1] - below.h / 2];
+  const foot = Math.min(above.foot - above.y + above.now[1], y1);
+  const middle = (foot + y1) / 2;
+  const [from, bend] = [`M${px(x0)} ${px(y0)}V${px(foot)}`, `${px(x0)} ${px(middle)}`];
+  return `${from}C${bend} ${px(x1)} ${px(middle)} ${px(x1)} ${px(y1)}`;
+}
+
+const LEAST_WIDE = 520; // pixels: a page on which it is said who moved
+
+/** Who moved, at the left of each row; nobody where that is said on the cards.
+ * @param {Film} film @param {Spot[]} spots */
+export function rowsSVG(film, spots) {
+  /** @type {Map<number, Spot[]>} */
+  const rows = new Map();
+  for (const spot of spots)
+    if (spot.id && typeof spot.id === "number")
+      rows.set(spot.depth, [...(rows.get(spot.depth) ?? []), spot]);
+  const texts = [...rows.values()].map(row => {
+    const [who, ...others] = new Set(row.map(({ id }) => film.mover(Number(id))));
+    const y = Math.min(...row.map(spot => spot.y)) + 4;
+    return who && !others.length ? `<text x="6" y="${px(y)}">${escaped(who)} moved</text>` : "";
+  });
+  return texts.join("");
+}
+
+/** How much room who moved takes beside the rows; none on a small page.
+ * @param {Film} film @param {number} width */
+export function rowsWidth({ data: { players }, tellsMovers }, width) {
+  if (tellsMovers || width < LEAST_WIDE) return 0;
+  const wide = Math.max(...players.map(name => widthOf(`${name} moved`, 11))) + 8;
+  return wide > width / 8 ? 0 : wide;
 }

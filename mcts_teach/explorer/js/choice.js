@@ -3,36 +3,29 @@
 import { amount, decimal, escaped, fixed, many } from "./base.js";
 import { labelOf, ratioOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 /** The moves at a node in their order, those that were never tried among them.
  * @param {Film} film @param {number} parent @param {Moment} m @returns {Choice[]} */
 export function choicesAt(film, parent, m) {
   const there = film.children(parent, m);
   const { place } = film.data.nodes;
   const names = film.moves(parent) ?? [];
-  /** @type {[string, number | undefined][]} */
-  const moves = names.map((name, i) => [name, there.find(child => place[child] === i)]);
+  const tried = names.map((_, i) => there.find(child => place[child] === i));
   const others = there.filter(child => place[child] >= names.length);
-  for (const child of others) moves.push([film.name(child), child]);
-  return moves.map(([name, child]) => choiceOf(film, parent, m, name, child));
+  return [
+    ...names.map((name, i) => choiceOf(film, parent, m, name, tried[i])),
+    ...others.map(child => choiceOf(film, parent, m, film.name(child), child)),
+  ];
 }
 
 /** @param {Film} film @param {number} parent @param {Moment} m @param {string} name
  * @param {number | undefined} child @returns {Choice} */
 function choiceOf(film, parent, m, name, child) {
+  const drawn = film.isChance(parent);
   const visits = child === undefined ? 0 : film.visits(child, m);
-  if (child === undefined || (!visits && film.isChance(parent)))
+  if (child === undefined || (!visits && drawn))
     return { child, name, visits, mean: NaN, score: Infinity };
   const mean = !visits ? NaN : film.isNobodys(child) ? 0 : film.mean(child, m);
-  return {
-    child,
-    name,
-    visits,
-    mean,
-    score: film.isChance(parent) ? mean : film.scoreOf(child, m),
-  };
+  return { child, name, visits, mean, score: drawn ? mean : film.scoreOf(child, m) };
 }
 
 /** Which choice led to a node: the parent and the child taken. There is nothing to compare at a

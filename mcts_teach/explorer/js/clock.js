@@ -1,7 +1,5 @@
 // The time of a figure: where it is, and playing on.
 
-/** @import { Player } from "./player.js" */
-
 const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
 const [AT_FIRST, IN_THE_END, EACH_TIME] = [600, 40, 0.97]; // milliseconds for a whole iteration
 
@@ -55,12 +53,12 @@ export class Clock {
 
   tick() {
     const { host } = this;
-    if (this.t >= this.until || !host.root.isConnected) return host.play(false);
+    if (this.t >= this.until || !host.root.isConnected) return this.play(false);
     const speed = this.pace ? 1 : Number(host.speed?.value ?? 1);
     const whole = !speed && !host.prediction.on;
     const began = Date.now();
     this.move(whole ? 4 * Math.floor(this.t / 4 + 1) : this.t + 1, whole || speed > 4);
-    if (host.prediction.waits()) return host.play(false);
+    if (host.prediction.waits()) return this.play(false);
     const left = this.pause(whole, speed || 1) + began - Date.now();
     this.playing = setTimeout(() => this.tick(), left);
   }

@@ -1,11 +1,8 @@
 // The code of the phase that runs; with its lines recorded, the one that has just run, and what it
 // set.
 
-import { escaped, find, keepKeys } from "./base.js";
+import { escaped, find } from "./base.js";
 import { timeButton } from "./toolbar.js";
-
-/** @import { Player } from "./player.js" */
-/** @import { Moment, RanLine } from "./types.js" */
 
 export class CodeView {
   /** @param {Player} host @param {HTMLElement} element */
@@ -31,7 +28,6 @@ export class CodeView {
     find(this.element, ".steps").hidden = !this.host.active.film.iterations[0]?.lines;
     find(this.element, ".count").textContent = "";
     find(this.element, ".texts").innerHTML = codeHTML(film.data.code ?? {}, m);
-    keepKeys(this.element);
     this.mark();
   }
 

@@ -4,9 +4,6 @@ import { amount, decimal, escaped, locateIn } from "./base.js";
 import { leaderAt } from "./leader.js";
 import { widthOf } from "./sizes.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment } from "./types.js" */
-
 const MOST_NAMES = 16;
 const NAME_ROW = 12; // pixels: a name
 const LEADER = 'stroke="var(--ink)" stroke-width="2.6"';
@@ -16,11 +13,8 @@ const CHART = 150; // the least height of a chart
 const MOST_STEPS = 240;
 
 /** A chart: its title, what it shows of a node, up to which value, and how that is written.
- * @typedef {object} Chart
- * @property {string} title
- * @property {(node: number, m: Moment) => number} value
- * @property {number} most
- * @property {(value: number) => string} write */
+ * @typedef {{ title: string, value: (node: number, m: Moment) => number, most: number,
+ *   write: (value: number) => string }} Chart */
 
 /** What names take behind the curves. @param {Film} film */
 const nameWidth = film =>

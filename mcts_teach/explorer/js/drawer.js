@@ -1,13 +1,9 @@
 // What can be opened below the tree: curves, code, a form to search again, keys.
 
-import { escaped, keepKeys } from "./base.js";
+import { escaped } from "./base.js";
 import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
 import { wayTo } from "./words.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Live, Moment } from "./types.js" */
 
 export const DRAWERS = ["curves", "code", "again", "keys"];
 const WIDEST = 460; // pixels: a chart
@@ -53,7 +49,6 @@ export class Drawer {
     if (open === "code") this.code.draw(m);
     if (open === "keys" && !element.innerHTML) element.innerHTML = KEYS_HTML;
     if (open === "again" && !element.innerHTML) this.addForm();
-    if (open === "again") keepKeys(element);
   }
 
   /** @param {Film} film @param {Moment} m */
@@ -83,7 +78,6 @@ export class Drawer {
   }
 }
 
-/** @type {[string, string][]} */
 const KEYS = [
   ["← →", "on the timeline: a phase back, forward"],
   ["↓ ↑", "on the timeline: an iteration back, forward"],
@@ -98,9 +92,8 @@ const KEYS = [
   ["?", "these keys"],
 ];
 
-/** @param {[string, string]} key */
-const keyHTML = ([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`;
-const KEYS_HTML = `<dl>${KEYS.map(keyHTML).join("")}</dl>`;
+const keys = KEYS.map(([key, does]) => `<dt>${key}</dt><dd>${does}</dd>`);
+const KEYS_HTML = `<dl>${keys.join("")}</dl>`;
 
 /** @param {Live} live */
 function formHTML({ settings }) {

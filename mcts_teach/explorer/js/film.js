@@ -1,7 +1,5 @@
 // A recorded search: what the tree was at any moment.
 
-/** @import { FilmData, Moment, Phase, Row } from "./types.js" */
-
 /** @type {Phase[]} */
 export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 
@@ -36,6 +34,21 @@ class History {
 }
 
 export class Film {
+  /** @param {number} node */
+  parent = node => this.data.nodes.parent[node];
+  /** @param {number} node */
+  name = node => this.data.nodes.name[node];
+  /** @param {number} node */
+  oddsOf = node => this.odds[node] ?? null;
+  /** @param {number} node */
+  toMove = node => this.playerName(this.data.nodes.player[node]);
+  /** @param {number} node */
+  mover = node => this.playerName(this.data.nodes.mover[node]);
+  /** @param {number} node */
+  end = node => this.data.nodes.end[node];
+  /** @param {number} node */
+  position = node => this.data.nodes.position[node];
+
   /** @param {FilmData} data */
   constructor(data) {
     const { parent, visits, wins } = data.nodes;
@@ -172,21 +185,6 @@ export class Film {
   }
 
   /** @param {number} node */
-  parent(node) {
-    return this.data.nodes.parent[node];
-  }
-
-  /** @param {number} node */
-  name(node) {
-    return this.data.nodes.name[node];
-  }
-
-  /** @param {number} node */
-  oddsOf(node) {
-    return this.odds[node] ?? null;
-  }
-
-  /** @param {number} node */
   isChance(node) {
     return this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null;
   }
@@ -194,26 +192,6 @@ export class Film {
   /** @param {number | null} player */
   playerName(player) {
     return player === null ? null : (this.data.players[player] ?? `player ${player}`);
-  }
-
-  /** @param {number} node */
-  toMove(node) {
-    return this.playerName(this.data.nodes.player[node]);
-  }
-
-  /** @param {number} node */
-  mover(node) {
-    return this.playerName(this.data.nodes.mover[node]);
-  }
-
-  /** @param {number} node */
-  end(node) {
-    return this.data.nodes.end[node];
-  }
-
-  /** @param {number} node */
-  position(node) {
-    return this.data.nodes.position[node];
   }
 
   /** @param {number} node @param {Moment} m */

@@ -1,10 +1,6 @@
 // What the pointer and the keys do on a tree: look, fold, drag, give room.
 
 import { around, consume, finger } from "./base.js";
-import { waysFrom } from "./ways.js";
-
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
 
 const REACH = 16; // so many pixels beside a card a finger still means it
 const TWICE = 400; // milliseconds between two presses that belong together
@@ -115,4 +111,17 @@ export class Gestures {
 function spread(fingers) {
   const [one, other = one] = fingers.values();
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}
+
+/** The nodes around a node, by the key that leads there.
+ * @param {Film} film @param {number} node @param {Moment} m
+ * @returns {Record<string, number | null | undefined>} */
+export function waysFrom(film, node, m) {
+  const parent = film.parent(node);
+  const kids = film.children(node, m);
+  const siblings = parent === null ? [] : film.children(parent, m);
+  const here = siblings.indexOf(node);
+  const down = kids.find(child => m.walked.has(child)) ?? film.mostVisited(node, m) ?? kids[0];
+  const [left, right] = [siblings[here - 1], siblings[here + 1]];
+  return { ArrowUp: parent, ArrowDown: down, ArrowLeft: left, ArrowRight: right, Home: 0 };
 }

@@ -2,11 +2,8 @@
 
 import { find } from "./base.js";
 import { layOut } from "./layout.js";
-import { rowsWidth } from "./rows.js";
+import { rowsWidth } from "./cards.js";
 import { MARGIN } from "./sizes.js";
-
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
 
 export const SPACIOUS = 1040; // pixels: then the speed is beside play
 export const WIDE = 824; // pixels, as the style has it: then the panel is beside the tree
@@ -41,20 +38,16 @@ function usualHeight({ known, pair, films }) {
 
 /** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
 function giveLeast(player) {
-  const wanted = leastHeight(player);
+  const wanted = Math.max(
+    shelfHeight(player.films) + (player.pair ? LOWEST_OF_TWO : LOWEST),
+    Math.min(innerHeight * OF_WINDOW, Math.max(...player.trees.map(walkHeight))),
+  );
   player.giveHeight(wanted);
   const covered = Math.min(0, freeRoom(player, false, ".bars"));
   const least = Math.max(SMALLEST, wanted + covered);
   if (covered) player.giveHeight(least);
   return least;
 }
-
-/** @param {Player} player */
-const leastHeight = player =>
-  Math.max(
-    shelfHeight(player.films) + (player.pair ? LOWEST_OF_TWO : LOWEST),
-    Math.min(innerHeight * OF_WINDOW, Math.max(...player.trees.map(walkHeight))),
-  );
 
 /** What the longest walk of a tree takes, with all first moves beside it. @param {TreeView} tree */
 function walkHeight({ film, host }) {
@@ -65,11 +58,8 @@ function walkHeight({ film, host }) {
   );
   const width = wide - 2 * MARGIN - rowsWidth(film, wide);
   const m = film.at(4 * longest + 3);
-  return (
-    layOut(film, m, { width, height: 0 }).height +
-    2 * MARGIN +
-    (host.pair || film.below[0].length > 12 ? ANOTHER : 0)
-  );
+  const { height } = layOut(film, m, { width, height: 0 });
+  return height + 2 * MARGIN + (host.pair || film.below[0].length > 12 ? ANOTHER : 0);
 }
 
 /** What many first moves take. @param {Player["films"]} films */

@@ -1,13 +1,10 @@
 // The whole tree in a strip: every node, as wide as its share of the visits, in the colour of its
 // mean; below a node are its children.
 
-import { amount, decimal, escaped, find, inkOn, rateColor } from "./base.js";
+import { decimal, escaped, find, inkOn, rateColor } from "./base.js";
+import { press } from "./press.js";
 import { FONT, widthOf } from "./sizes.js";
-import { labelOf, ratioOf } from "./words.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Moment } from "./types.js" */
+import { labelOf, ratioOf, wayTo } from "./words.js";
 
 const HIGH = 52; // pixels: the strip
 const HIGHEST = 13; // a row of it
@@ -17,14 +14,9 @@ const ASIDE = 4; // how far from its left end a walk goes through a room
 const LEAST = 1; // what is narrower is summed up
 const GAPPED = 3; // what is wider has a gap beside it
 
-/** Room in the strip: of a node, or of several beside each other that are too narrow.
- * @typedef {object} Room
- * @property {number | null} node null: several
- * @property {number} left
- * @property {number} width
- * @property {number} depth
- * @property {number} mean
- * @property {number} nodes how many they are */
+/** Room in the strip: of a node, or of several (null) beside each other that are too narrow.
+ * @typedef {{ node: number | null, left: number, width: number, depth: number, mean: number,
+ *   nodes: number }} Room */
 
 /** The rooms of all nodes, in the order of their moves, parents before children.
  * @param {Film} film @param {Moment} m @param {number} width @returns {Room[]} */
@@ -113,9 +105,9 @@ export class Icicle {
    * strip. @param {MouseEvent} event */
   press(event) {
     const { host } = this.tree;
-    if (host.touched && !host.whole) return host.press("larger");
+    if (host.touched && !host.whole) return press(host, "larger");
     const room = this.roomAt(event);
-    if (room && room.node !== null) this.tree.host.select(this.tree, room.node);
+    if (room && room.node !== null) host.select(this.tree, room.node);
   }
 
   /** @param {MouseEvent} event */
@@ -215,10 +207,5 @@ export class Icicle {
 /** @param {Film} film @param {Moment} m @param {Room} room */
 function wordsOf(film, m, { node, nodes, mean }) {
   if (node === null) return `${nodes} nodes, mean ${decimal(mean)}`;
-  const names = film.line(node).slice(1);
-  const way = names.map(one => film.name(one)).join(" › ") || "start";
-  const counts = `${amount(film.wins(node, m))}/${amount(film.visits(node, m))}`;
-  return film.isNobodys(node)
-    ? `${way}, ${amount(film.visits(node, m))} visits`
-    : `${way}, ${counts}`;
+  return `${wayTo(film, node)}, ${ratioOf(film, node, m)}`;
 }

@@ -2,9 +2,6 @@
 
 import { decimal, escaped, find } from "./base.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Live, Shown, Vary } from "./types.js" */
-
 const MOST_C = 4; // beyond it a search of any length here is the same flat comb
 
 /** A slider among the searches that were recorded, or for any c where Python searches again.
@@ -53,7 +50,7 @@ export class Knob {
   /** Show another search at this moment. */
   turn() {
     const { host } = this;
-    host.play(false);
+    host.clock.play(false);
     const looked = host.active.selected;
     const names = looked === null ? null : host.active.film.line(looked).slice(1);
     const way = names?.map(node => host.active.film.name(node));

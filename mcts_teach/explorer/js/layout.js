@@ -6,7 +6,6 @@ import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
 
 /** @import { Scene } from "./arrange.js" */
-/** @import { Kind, Layout, Look, Moment, Tree } from "./types.js" */
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
@@ -54,12 +53,16 @@ export function layOut(film, m, room) {
  * @param {Scene} scene @param {Room} room @param {number} most
  * @param {(plan: Layout) => boolean} fits */
 function chooseLayout(scene, room, most, fits) {
-  const looks = looksOf(scene, room.width);
+  const shelves = shelvesOf(scene, room.width);
+  const looks = STYLES.flatMap(style =>
+    shelves.map(rows => ({ style, rows, name: `${style.join(" ")} ${rows}` })),
+  );
   const best = findBest(scene, looks, most, fits, room);
   const look = looks.find(({ name }) => name === room.before?.look);
   if (!look || look.name === best.look) return best;
   const same = fill(scene, look, most, fits, null)?.plan;
-  return same && fits(same) && showsAsMuch(same, best) ? same : best;
+  if (!same || !fits(same) || same.worth * KEPT < best.worth) return best;
+  return countCards(same) >= FEWEST * countCards(best) ? same : best;
 }
 
 /** How much too large a layout is; to be too wide is worse.
@@ -83,22 +86,10 @@ function findBest(scene, looks, most, fits, room) {
   return /** @type {Layout} */ (best);
 }
 
-/** Whether a layout shows so much that it is kept. @param {Layout} same @param {Layout} best */
-const showsAsMuch = (same, best) =>
-  same.worth * KEPT >= best.worth && countCards(same) >= FEWEST * countCards(best);
-
 /** How many nodes have their name on the page. @param {Layout} plan */
 export const countCards = ({ spots }) =>
   spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
 const HAS_NAME = { card: 1, mid: 1, line: 1 };
-
-/** The ways to draw a scene. @param {Scene} scene @param {number} width @returns {Look[]} */
-function looksOf(scene, width) {
-  const shelves = shelvesOf(scene, width);
-  return STYLES.flatMap(style =>
-    shelves.map(rows => ({ style, rows, name: `${style.join(" ")} ${rows}` })),
-  );
-}
 
 /** As many cards as there is room for, and then dots; nothing if that cannot be better than the
  * best.
@@ -108,14 +99,11 @@ function fill(scene, look, most, fits, best) {
   const cards = largest(most, n => fits(arrange(scene, look, n, 0)));
   const bare = arrange(scene, look, cards, 0);
   const whole = cards === scene.others.length;
-  if (best && !whole && fits(best) && !mayWin(bare, most - cards, best)) return null;
+  const hope = bare.worth + WORTH.dot * (most - cards);
+  if (best && !whole && fits(best) && hope <= best.worth * ENOUGH) return null;
   const dots = largest(most - cards, n => fits(arrange(scene, look, cards, n)));
   return { plan: dots ? arrange(scene, look, cards, dots) : bare, whole };
 }
-
-/** Whether dots may make a layout better than the best.
- * @param {Layout} bare @param {number} dots @param {Layout} best */
-const mayWin = (bare, dots, best) => bare.worth + WORTH.dot * dots > best.worth * ENOUGH;
 
 /** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits
  * @param {Room} room */

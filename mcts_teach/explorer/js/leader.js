@@ -1,8 +1,5 @@
 // Which first move the search would play, and when it changes its mind.
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment } from "./types.js" */
-
 /** The last answer for each film. @type {WeakMap<Film, { t: number, leader: number | null }>} */
 const leaders = new WeakMap();
 /** @type {WeakMap<Film, number[]>} */

@@ -2,9 +2,6 @@
 
 import { leadChanges, leaderAt } from "./leader.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Moment, Spot } from "./types.js" */
-
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
 /** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
 
@@ -31,7 +28,10 @@ const OTHERS = [
     "✓ proven",
     (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
   ],
-  ["★ would be played", (spot, film, m) => hasStar(spot, leaderAt(film, m))],
+  [
+    "★ would be played",
+    ({ id, nodes = [id] }, film, m) => nodes.includes(leaderAt(film, m) ?? NaN),
+  ],
   ["double frame: only in this tree", spot => spot.lone?.length],
   ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
   ["+9: so many more below", spot => spot.kind !== "dot" && spot.label.startsWith("+")],
@@ -39,10 +39,6 @@ const OTHERS = [
   ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(nodeOf(spot))],
   ["stem of a dot: more below", spot => spot.kind === "dot" && spot.more],
 ];
-
-/** @param {Spot} spot @param {number | null} leader */
-const hasStar = ({ id, nodes }, leader) =>
-  leader !== null && (id === leader || nodes?.includes(leader));
 
 /** @param {Tree[]} trees */
 export function legendOf(trees) {

@@ -3,9 +3,6 @@
 import { find } from "./base.js";
 import { PHASES } from "./film.js";
 
-/** @import { Player } from "./player.js" */
-/** @import { Phase } from "./types.js" */
-
 /** @param {Player} player */
 export function linkTo({ active: { film, selected }, t }) {
   const m = film.at(t);
@@ -29,23 +26,23 @@ export function readLink(player) {
   active.selected = names ? active.film.find(names) : null;
 }
 
-/** Follow the page's address whenever it changes. Returns what ends it. @param {Player} player */
-export function followLinks(player) {
+/** Follow the page's address whenever it changes.
+ * @param {Player} player @param {AbortSignal} signal */
+export function followLinks(player, signal) {
   const jump = () => {
-    if (location.hash === player.link()) return;
-    player.play(false);
+    if (location.hash === linkTo(player)) return;
+    player.clock.play(false);
     readLink(player);
     player.draw();
   };
   readLink(player);
-  addEventListener("hashchange", jump);
-  return () => removeEventListener("hashchange", jump);
+  addEventListener("hashchange", jump, { signal });
 }
 
 /** @param {Player} player */
 export async function copyLink(player) {
   const button = find(player.root, "[data-do=link]");
-  await navigator.clipboard?.writeText(location.href.split("#")[0] + player.link());
+  await navigator.clipboard?.writeText(location.href.split("#")[0] + linkTo(player));
   button.textContent = "copied";
   setTimeout(() => {
     button.textContent = "copy link";

@@ -15,38 +15,22 @@ export class Motion {
   /** Move from where things are to where they go.
    * @param {object} key what moves @param {number} duration @param {Frame} frame */
   tween(key, duration, frame) {
-    const begun = performance.now();
     const run = {};
     this.moving.set(key, run);
-    if (!duration) return frame(1);
-    /** @param {number} now */
-    const go = now => {
-      if (this.moving.get(key) !== run) return;
-      const u = Math.min(1, Math.max(0, now - begun) / duration);
-      frame(u);
-      if (u < 1) requestAnimationFrame(go);
-    };
-    frame(0);
-    requestAnimationFrame(go);
+    if (duration) animate(duration, frame, () => this.moving.get(key) === run);
+    else frame(1);
   }
 
   /** Show what happens in a phase; the next moment ends it at once.
    * @param {Frame} frame @param {() => void} end */
   later(frame, end) {
-    const begun = performance.now();
     const act = { end };
     this.acts.push(act);
-    /** @param {number} now */
-    const go = now => {
-      if (!this.acts.includes(act)) return;
-      const u = Math.min(1, Math.max(0, now - begun) / STEP);
-      frame(u);
-      if (u < 1) return void requestAnimationFrame(go);
+    const goesOn = () => this.acts.includes(act);
+    animate(STEP, frame, goesOn, () => {
       this.acts = this.acts.filter(other => other !== act);
       end();
-    };
-    frame(0);
-    requestAnimationFrame(go);
+    });
   }
 
   /** End at once what happens. */
@@ -58,4 +42,21 @@ export class Motion {
     this.acts = [];
     this.moving.clear();
   }
+}
+
+/** Show all frames of so many milliseconds, as long as that goes on.
+ * @param {number} duration @param {Frame} frame @param {() => boolean} goesOn
+ * @param {() => void} end */
+function animate(duration, frame, goesOn, end = () => {}) {
+  const begun = performance.now();
+  /** @param {number} now */
+  const go = now => {
+    if (!goesOn()) return;
+    const u = Math.min(1, Math.max(0, now - begun) / duration);
+    frame(u);
+    if (u < 1) requestAnimationFrame(go);
+    else end();
+  };
+  frame(0);
+  requestAnimationFrame(go);
 }

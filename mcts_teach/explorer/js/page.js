@@ -5,16 +5,14 @@ import { DRAWERS } from "./drawer.js";
 import { knobHTML } from "./knob.js";
 import { toolbarHTML } from "./toolbar.js";
 
-/** @import { FilmData, Live, Shown } from "./types.js" */
-
-/** What can be opened below the tree. @type {[string, string][]} */
+// What can be opened below the tree.
 const BELOW = [
   ["curves", "curves"],
   ["code", "code"],
   ["again", "search again"],
 ];
 
-/** What is there behind "more". @type {[string, string][]} */
+// What is there behind "more".
 const REST = [
   ["first", "to the first moment"],
   ["last", "to the last moment"],
@@ -24,11 +22,6 @@ const REST = [
   ["keys", "keys"],
 ];
 
-const LARGER =
-  '<button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger">' +
-  "</button>";
-
-/** @type {[string, string][]} */
 const SPEEDS = [
   ["0.5", "slow"],
   ["1", "normal"],
@@ -37,18 +30,26 @@ const SPEEDS = [
   ["0", "whole iterations"],
 ];
 
+const TO_PARTING = 'class="difference" data-do="part" title="go there"';
+const byPointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
+const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: more room`;
+
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
  * @param {Live | null} live */
 export const pageHTML = (shown, data, offers, live) => `
   ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
   ${knobHTML(shown, live)}
-  <div class="time"></div>
-  <div class="icicles">${LARGER}</div>
+  <div class="time" role="slider" tabindex="0" aria-label="time" aria-valuemin="0"></div>
+  <div class="icicles">
+    <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
+      ></button>
+  </div>
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
-  ${troubleHTML(shown)}
+  <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
+    >${escaped(shown.trouble ?? "")}</p>
   <div class="asking" hidden></div>
-  ${differenceHTML(shown)}
+  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <div class="stage">
     <div class="trees"></div>
     <aside aria-label="the node looked at"></aside>
@@ -63,22 +64,12 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="drawer" hidden></div>
   <p class="legend">
     <span>${rampHTML(data.legend)}</span>
-    <span>${helpWords()}</span>
+    <span>${helpWords}</span>
     <span class="key"></span>
-  </p>`;
+  </p>
+  <div class="hover" aria-hidden="true" hidden></div>`;
 
-/** @param {Shown} shown */
-const troubleHTML = ({ trouble }) =>
-  `<p class="trouble" role="alert"${trouble ? "" : " hidden"}>${escaped(trouble ?? "")}</p>`;
-
-/** @param {Shown} shown */
-const differenceHTML = ({ difference }) =>
-  difference
-    ? `<button class="difference" data-do="part" title="go there">` +
-      `${escaped(difference.say)}</button>`
-    : "";
-
-/** @param {[string, string][]} buttons @param {(does: string) => boolean} offers */
+/** @param {string[][]} buttons @param {(does: string) => boolean} offers */
 const buttonsHTML = (buttons, offers) =>
   buttons
     .filter(([does]) => offers(does))
@@ -102,9 +93,4 @@ function speedHTML() {
 function rampHTML(legend) {
   const [low, high] = legend.startsWith("won") ? ["lost", ""] : ["0", "1 &nbsp; "];
   return `${low}<i class="ramp"></i>${high}${escaped(legend)}`;
-}
-
-function helpWords() {
-  const pointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
-  return `${finger ? "touch: look; twice: fold; pinch" : pointer}: more room`;
 }

@@ -2,12 +2,9 @@
 // folds, and where it is moved, goes for both.
 
 import { LayoutsOfBoth } from "./both.js";
-import { rowsWidth } from "./rows.js";
+import { rowsWidth } from "./cards.js";
 
 /** @import { Room } from "./layout.js" */
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Layout } from "./types.js" */
 
 export class Pair {
   /** @param {Player} host @param {TreeView[]} trees */

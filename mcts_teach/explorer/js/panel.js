@@ -1,19 +1,14 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and
 // the formula with its numbers.
 
-import { around, decimal, escaped, find, keepKeys, locateIn, many } from "./base.js";
+import { around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
 import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
+import { waysFrom } from "./gestures.js";
 import { leaderAt } from "./leader.js";
 import { markReason } from "./reasons.js";
 import { labelOf, wayTo } from "./words.js";
-import { waysFrom } from "./ways.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { TreeView } from "./tree.js" */
-/** @import { Moment } from "./types.js" */
 
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
@@ -27,7 +22,6 @@ const PANEL = `
   <p class="formula"></p>
   <div class="what-if" role="group" aria-label="what if"></div>`;
 
-/** @type {[string, string, string][]} */
 const WAYS = [
   ["ArrowUp", "▲", "parent"],
   ["ArrowLeft", "◀", "sibling to the left"],
@@ -41,17 +35,11 @@ export class Panel {
     this.host = host;
     this.element = element;
     element.innerHTML = PANEL;
-    /** @type {HTMLElement} */
     this.board = find(element, ".board");
-    /** @type {HTMLElement} */
     this.caption = find(element, "figcaption");
-    /** @type {HTMLElement} */
     this.facts = find(element, ".facts");
-    /** @type {HTMLElement} */
     this.about = find(element, ".about");
-    /** @type {HTMLElement} */
     this.bars = find(element, ".bars");
-    /** @type {HTMLElement} */
     this.formula = find(element, ".formula");
     this.tree = host.active;
     this.film = this.tree.film;
@@ -111,14 +99,9 @@ export class Panel {
     const text = film.position(node);
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
-    const held = this.about.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset.way
-      : null;
     const name = escaped(labelOf(film, node));
     this.facts.innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
-    this.about.innerHTML = this.aboutHTML();
-    keepKeys(this.about);
-    if (held) find(this.about, `[data-way=${held}]`).focus(); // its button is a new one
+    refill(this.about, this.aboutHTML());
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
   }
@@ -184,10 +167,12 @@ export class Panel {
     const [parent, end] = [film.parent(node), film.end(node)];
     const [toMove, proof] = [film.toMove(node), film.proof(node, m)];
     const next = film.isChance(node) ? "nobody to move" : toMove ? `${toMove} to move` : "";
+    const names = m.row?.playout ?? [];
+    const told = names.length > 12 ? many(names.length, "move") : names.join(" ");
     const parts = [
       parent ? `after ${wayTo(film, parent)}` : "",
       cameWords(film, node),
-      this.gameIsOn() ? playoutWords(m.row?.playout ?? []) : next,
+      this.gameIsOn() ? `the random playout: ${told}` : next,
       end ? `the game is over: ${end}` : proof ? `proven: ${proof}` : "",
     ];
     return parts.filter(Boolean).join("; ");
@@ -234,13 +219,6 @@ function cameWords(film, node) {
   return node && film.mover(node) ? `${film.mover(node)} moved` : "";
 }
 
-/** The moves of a random playout; how many they are where the board alone has room for them.
- * @param {string[]} names */
-function playoutWords(names) {
-  const told = names.length > 12 ? many(names.length, "move") : names.join(" ");
-  return `the random playout: ${told}`;
-}
-
 /** The cells that have another owner after a move. @param {string} before @param {string} after */
 const filledCells = (before, after) =>
   [...after].flatMap((letter, i) =>
@@ -258,15 +236,12 @@ function playoutFrames(film, text, m) {
   /** @type {{ text: string, marked: number[] }[]} */
   const frames = [{ text, marked: [] }];
   for (const change of m.row?.positions ?? []) {
-    if (typeof change === "string") {
-      frames.push({ text: change, marked: [] });
-      continue;
-    }
     const before = frames[frames.length - 1].text;
     const letters = [...before];
-    for (const [cell, letter] of change) letters[cell] = letter;
-    const after = letters.join("");
-    frames.push({ text: after, marked: film.plan ? filledCells(before, after) : [] });
+    if (typeof change !== "string") for (const [cell, letter] of change) letters[cell] = letter;
+    const after = typeof change === "string" ? change : letters.join("");
+    const marks = film.plan && after !== change;
+    frames.push({ text: after, marked: marks ? filledCells(before, after) : [] });
   }
   return frames;
 }

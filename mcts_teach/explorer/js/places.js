@@ -1,7 +1,5 @@
 // The places of a layout: those of the tree on the page, as far as there is room.
 
-/** @import { Layout, Spot } from "./types.js" */
-
 const DRIFT = 60; // pixels from a tidy tree, on average; beyond that the tree is tidied up
 
 /** Move the spots of a tidy layout to where they are on the page; where a new one needs room, its

@@ -1,12 +1,20 @@
 // A game to play: Python decides everything and says it in words; this draws it, and sends back
 // what was pressed.
 
-import { consume, escaped, find, keepKeys, pageIsDark, whenThemeChanges } from "./base.js";
+import {
+  NS,
+  consume,
+  escaped,
+  find,
+  keepKeys,
+  pageIsDark,
+  setAll,
+  whenThemeChanges,
+} from "./base.js";
 import { boardFrame, boardSVG } from "./board.js";
 import { PLAY_PAGE, fit, thoughtHTML } from "./play_parts.js";
 
 /** @import { Hints, Shown } from "./play_parts.js" */
-/** @import { BoardPlan, Model, Point } from "./types.js" */
 
 const WIDEST = 430; // pixels: a board
 const [LARGEST, SMALLEST] = [60, 28]; // pixels: its cells
@@ -23,14 +31,12 @@ class Game {
     this.root.className = "mcts-figure mcts-play";
     this.root.innerHTML = PLAY_PAGE;
     el.append(this.root);
-    /** @type {HTMLElement} */
-    this.stage = this.part("stage");
-    /** @type {HTMLElement} */
-    this.picture = this.part("picture");
+    keepKeys(this.root);
+    this.stage = find(this.root, ".stage");
+    this.picture = find(this.root, ".picture");
     /** @type {SVGSVGElement} */
-    this.layer = this.part("cells");
-    /** @type {HTMLElement} */
-    this.others = this.part("others");
+    this.layer = find(this.root, ".cells");
+    this.others = find(this.root, ".others");
     this.here = 0; // the cell with the focus
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined; // until somebody is said to think
@@ -52,24 +58,15 @@ class Game {
     return find(this.root, `.${name}`);
   }
 
-  /** @returns {Shown} */
-  get shown() {
-    return this.model.get("shown");
-  }
-
-  /** @returns {BoardPlan | null} */
-  get plan() {
-    return this.model.get("plan");
-  }
-
-  /** @returns {Hints | null} */
-  get hints() {
-    return this.model.get("hints");
+  /** @returns {{ shown: Shown, plan: BoardPlan | null, hints: Hints | null }} */
+  get told() {
+    const [shown, plan, hints] = ["shown", "plan", "hints"].map(name => this.model.get(name));
+    return { shown, plan, hints };
   }
 
   /** @param {string} what @param {unknown} value */
   send(what, value) {
-    this.model.send({ do: what, with: value, at: this.shown.at });
+    this.model.send({ do: what, with: value, at: this.told.shown.at });
   }
 
   listen() {
@@ -97,8 +94,9 @@ class Game {
   // The board: a picture, and on it a shape for each cell that can be pressed
 
   drawBoard() {
-    const { plan, picture, layer, hints, stage } = this;
-    const { text, marked, cells } = this.shown;
+    const { picture, layer, stage } = this;
+    const { plan, hints, shown } = this.told;
+    const { text, marked, cells } = shown;
     const dark = pageIsDark();
     this.root.classList.toggle("dark", dark);
     if (!plan) {
@@ -111,14 +109,11 @@ class Game {
     stage.style.width = `${ideal * Math.min(LARGEST, Math.max(SMALLEST, WIDEST / ideal))}px`;
     const width = stage.clientWidth || WIDEST;
     picture.innerHTML = boardSVG(plan, text, { dark, marked, width, shares: hints?.cells });
-    layer.setAttribute("viewBox", find(picture, "svg").getAttribute("viewBox"));
+    layer.setAttribute("viewBox", String(find(picture, "svg").getAttribute("viewBox")));
     fit(layer, plan.cells.length, i => this.makeCell(i));
     plan.cells.forEach((_, i) => this.drawCell(plan, i));
-    if (!cells[this.here])
-      this.here = Math.max(
-        0,
-        cells.findIndex(words => words),
-      );
+    const first = cells.findIndex(words => words);
+    if (!cells[this.here]) this.here = Math.max(0, first);
     [...layer.children].forEach((shape, i) => {
       shape.setAttribute("tabindex", i === this.here ? "0" : "-1");
     });
@@ -126,7 +121,7 @@ class Game {
 
   /** @param {number} i */
   makeCell(i) {
-    const shape = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+    const shape = document.createElementNS(NS, "polygon");
     shape.setAttribute("role", "button");
     shape.addEventListener("click", () => {
       this.goTo(i);
@@ -138,13 +133,12 @@ class Game {
   /** @param {BoardPlan} plan @param {number} i */
   drawCell({ cells, outline }, i) {
     const shape = this.cell(i);
-    const words = this.shown.cells[i];
-    const hint = this.hints?.cells[i];
+    const { shown, hints } = this.told;
+    const [words, hint] = [shown.cells[i], hints?.cells[i]];
     const corners = outline.map(([dx, dy]) => [cells[i][0] + dx, cells[i][1] + dy]);
     const more = hint ? `; hint: ${hint.share} of the visits, mean ${hint.mean}` : "";
-    shape.setAttribute("points", corners.join(" "));
+    setAll(shape, { points: corners.join(" "), "aria-label": words ? words + more : "" });
     shape.style.display = words ? "" : "none";
-    shape.setAttribute("aria-label", hint ? `${words}${more}` : (words ?? ""));
   }
 
   /** @param {number} i */
@@ -164,11 +158,12 @@ class Game {
    * @param {BoardPlan} plan @param {Point} direction */
   neighbour({ cells }, [dx, dy]) {
     const [x, y] = cells[this.here];
+    const { shown } = this.told;
     let [best, least] = [this.here, Infinity];
     cells.forEach(([a, b], i) => {
       const along = (a - x) * dx + (b - y) * dy;
       const across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
-      const ahead = this.shown.cells[i] && along > 0.1 && along > 0.6 * across;
+      const ahead = shown.cells[i] && along > 0.1 && along > 0.6 * across;
       if (ahead && along + 1.5 * across < least) [best, least] = [i, along + 1.5 * across];
     });
     return best;
@@ -182,8 +177,9 @@ class Game {
 
   /** @param {KeyboardEvent} event */
   keyOnBoard(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.plan) return;
-    if (STEPS[event.key]) this.goTo(this.neighbour(this.plan, STEPS[event.key]));
+    const { plan } = this.told;
+    if (event.ctrlKey || event.metaKey || event.altKey || !plan) return;
+    if (STEPS[event.key]) this.goTo(this.neighbour(plan, STEPS[event.key]));
     else if (event.key === "Enter" || event.key === " ") this.send("cell", this.here);
     else return;
     consume(event);
@@ -192,14 +188,15 @@ class Game {
   // Moves that no cell plays, such as to pass; all moves of a game without cells
 
   drawOthers() {
-    const { others, hints } = this;
+    const { others } = this;
+    const { shown, hints } = this.told;
     const focused = others.contains(document.activeElement);
-    fit(others, this.shown.others.length, i => {
+    fit(others, shown.others.length, i => {
       const button = document.createElement("button");
       button.addEventListener("click", () => this.send("move", i));
       return button;
     });
-    this.shown.others.forEach((move, i) => {
+    shown.others.forEach((move, i) => {
       const hint = hints?.others[i];
       const more = hint ? ` <small>${hint.share}, mean ${hint.mean}</small>` : "";
       const button = others.children[i];
@@ -223,7 +220,8 @@ class Game {
   // All of it
 
   draw() {
-    const { shown, root } = this;
+    const { root } = this;
+    const { shown } = this.told;
     clearTimeout(this.later);
     const say = () => {
       this.part("say").textContent = shown.say;
@@ -243,11 +241,10 @@ class Game {
   }
 
   drawHints() {
-    const { hints } = this;
+    const { hints } = this.told;
     this.part("grown").textContent = hints?.say ?? "";
     this.drawBoard();
     this.drawOthers();
-    keepKeys(this.root);
     clearTimeout(this.next);
     const grow = () => this.model.send({ do: "grow", with: hints?.visits });
     if (hints?.more) this.next = setTimeout(grow, 20);
@@ -276,12 +273,13 @@ function render({ model, el }) {
     ["change:hints", () => game.drawHints()],
   ];
   for (const [event, action] of watched) model.on(event, action);
-  const endTheme = whenThemeChanges(() => game.drawBoard());
+  const ending = new AbortController();
+  whenThemeChanges(() => game.drawBoard(), ending.signal);
   return () => {
     for (const [event, action] of watched) model.off(event, action);
     game.end();
     observer.disconnect();
-    endTheme();
+    ending.abort();
   };
 }
 

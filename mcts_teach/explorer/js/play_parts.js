@@ -2,41 +2,18 @@
 
 import { escaped } from "./base.js";
 
-/** @import { Share } from "./types.js" */
+/** What Python says of the board, beside its plan: the words of cells that can be pressed, and the
+ * moves that no cell plays, among the rest.
+ * @typedef {{ at: number, say: string, wrong: string, text: string, marked: number[],
+ *   cells: (string | null)[], others: string[], moves: string[], thought: Thought | null,
+ *   thinking: boolean, seat: string, strength: string, hints: boolean, thoughts: boolean,
+ *   tree: boolean }} Shown */
 
-/** What Python says of the board, beside its plan.
- * @typedef {object} Shown
- * @property {number} at
- * @property {string} say
- * @property {string} wrong
- * @property {string} text
- * @property {number[]} marked
- * @property {(string | null)[]} cells the words of those that can be pressed
- * @property {string[]} others moves that no cell plays
- * @property {string[]} moves
- * @property {Thought | null} thought
- * @property {boolean} thinking
- * @property {string} seat
- * @property {string} strength
- * @property {boolean} hints
- * @property {boolean} thoughts
- * @property {boolean} tree */
-
-/** @typedef {object} Line
- * @property {string} name
- * @property {string} visits
- * @property {number} share
- * @property {string} mean
- * @property {boolean} played */
-
-/** @typedef {{ words: string, rows: Line[], more: string }} Thought */
+/** @typedef {{ words: string, more: string, rows: { name: string, visits: string, share: number,
+ *   mean: string, played: boolean }[] }} Thought */
 /** What a search says of each move.
- * @typedef {object} Hints
- * @property {(Share | null)[]} cells
- * @property {Share[]} others
- * @property {string} say
- * @property {boolean} more
- * @property {number} visits */
+ * @typedef {{ cells: (Share | null)[], others: Share[], say: string, more: boolean,
+ *   visits: number }} Hints */
 
 export const PLAY_PAGE = `
   <div class="tools">

@@ -13,7 +13,6 @@ import {
 import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
-import { answerKey } from "./keys.js";
 import { LOW_WINDOW, SPACIOUS, WIDE, fitHeight } from "./heights.js";
 import { Knob, connectSlider } from "./knob.js";
 import { legendOf } from "./legend.js";
@@ -23,16 +22,13 @@ import { pageHTML } from "./page.js";
 import { Pair } from "./pair.js";
 import { Panel } from "./panel.js";
 import { Prediction } from "./predict.js";
-import { answerClick, press } from "./press.js";
-import { tellMoment } from "./sentence.js";
-import { keepSpokenRoom } from "./spoken_room.js";
+import { answerClick, answerKey } from "./press.js";
+import { keepSpokenRoom, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
 import { WhatIf } from "./what_if.js";
-
-/** @import { Live, Shown } from "./types.js" */
 
 let figures = 0;
 
@@ -73,19 +69,15 @@ export class Player {
     this.drawer = new Drawer(this, part(".drawer"));
     this.tip = new Tip(this.root);
     this.theme();
-    /** @type {(() => void)[]} what ends what it listens to */
-    this.ends = hash ? [followLinks(this)] : [];
-    this.listen();
+    this.ending = new AbortController(); // of what it listens to
+    if (hash) followLinks(this, this.ending.signal);
+    this.listen(this.ending.signal);
     this.resize();
     keepKeys(this.root);
   }
 
   get t() {
     return this.clock.t;
-  }
-
-  set t(t) {
-    this.clock.t = t;
   }
 
   get last() {
@@ -143,25 +135,23 @@ export class Player {
     find(this.root, ".ramp").style.background = `linear-gradient(90deg, ${colors.join(", ")})`;
   }
 
-  listen() {
-    const { root, ends } = this;
-    ends.push(whenThemeChanges(() => (this.theme(), this.draw(0))));
+  /** @param {AbortSignal} signal */
+  listen(signal) {
+    const { root } = this;
+    whenThemeChanges(() => (this.theme(), this.draw(0)), signal);
     root.addEventListener("click", event => answerClick(this, event));
     root.addEventListener("keydown", event => answerKey(this, event));
     /** On a page of its own, keys mean the figure. @param {KeyboardEvent} event */
     const alone = event => {
       if (this.hash && event.target === document.body) answerKey(this, event);
     };
-    document.addEventListener("keydown", alone);
-    ends.push(() => document.removeEventListener("keydown", alone));
-    const full = () => this.resize();
-    document.addEventListener("fullscreenchange", full);
-    ends.push(() => document.removeEventListener("fullscreenchange", full));
+    document.addEventListener("keydown", alone, { signal });
+    document.addEventListener("fullscreenchange", () => this.resize(), { signal });
     const observer = new ResizeObserver(() => {
       if (root.clientWidth !== this.known) this.resize();
     });
     observer.observe(root);
-    ends.push(() => observer.disconnect());
+    signal.addEventListener("abort", () => observer.disconnect());
   }
 
   /** Lay out anew: on a whole screen letters grow, and cards are few. */
@@ -170,7 +160,7 @@ export class Player {
     this.known = root.clientWidth;
     this.touched = finger && !this.isWide();
     const place = find(root, this.known < SPACIOUS ? ".rest" : ".group"); // "more", or beside play
-    if (this.speed) place.append(this.speed.parentElement);
+    if (this.speed) place.append(/** @type {Element} */ (this.speed.parentElement));
     root.classList.toggle("touched", this.touched);
     this.low = this.touched && innerHeight < LOW_WINDOW;
     root.classList.toggle("low", this.low);
@@ -203,32 +193,13 @@ export class Player {
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */
   go(to, scrubbing = false) {
-    this.play(false);
+    this.clock.play(false);
     this.clock.move(to, scrubbing);
-  }
-
-  /** Do what a button says. @param {string} does */
-  press(does) {
-    press(this, does);
   }
 
   /** Go a phase on or back, or a line of the code that is shown. @param {number} by */
   step(by) {
     if (!this.drawer.step(by)) this.go(this.t + by);
-  }
-
-  /** @param {boolean} on */
-  play(on) {
-    this.clock.play(on);
-  }
-
-  /** Open something below, or close it. @param {string} what */
-  pull(what) {
-    this.drawer.pull(what);
-  }
-
-  link() {
-    return linkTo(this);
   }
 
   /** The moment of a film, as far as it may be seen. @param {Film} film */
@@ -252,7 +223,7 @@ export class Player {
     this.toolbar.draw(m, this.t, this.last);
     this.drawer.draw(m);
     this.prediction.show();
-    if (this.hash) history.replaceState(null, "", this.link());
+    if (this.hash) history.replaceState(null, "", linkTo(this));
   }
 
   /** While a walk goes down: show the choice it has come to.
@@ -278,9 +249,9 @@ export class Player {
   }
 
   end() {
-    this.play(false);
+    this.clock.play(false);
     this.motion.stop();
-    for (const end of this.ends) end();
+    this.ending.abort();
     this.root.remove();
   }
 }

@@ -1,13 +1,10 @@
 // Predict, then reveal: at each level of a walk the reader says where it will go, and only then
 // sees it.
 
-import { amount, around, decimal, escaped, keepKeys } from "./base.js";
+import { amount, around, decimal, escaped, refill } from "./base.js";
 import { priorOf } from "./choice.js";
+import { press } from "./press.js";
 import { labelOf, wayTo } from "./words.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
 
 const MOST = 20; // buttons for guesses
 
@@ -86,7 +83,7 @@ export class Prediction {
       const guess = around(event, "[data-guess]");
       if (guess) this.answer(Number(guess.dataset.guess));
       else if (around(event, "[data-on]")) this.goOn();
-      else if (around(event, "[data-end]")) host.press("predict");
+      else if (around(event, "[data-end]")) press(host, "predict");
     });
   }
 
@@ -172,12 +169,9 @@ export class Prediction {
   show() {
     this.element.hidden = !this.on;
     if (!this.on) return;
-    const held = this.element.contains(document.activeElement);
-    this.element.innerHTML =
-      this.partHTML(this.host.moment(this.film)) +
-      `<span class="tally">${this.of.tally()} <button data-end="1">stop predicting</button></span>`;
-    keepKeys(this.element);
-    if (held) this.element.querySelector("button")?.focus();
+    const end = `<button data-end="1">stop predicting</button>`;
+    const tally = `<span class="tally">${this.of.tally()} ${end}</span>`;
+    refill(this.element, this.partHTML(this.host.moment(this.film)) + tally);
   }
 
   /** @param {Moment} m */

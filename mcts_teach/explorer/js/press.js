@@ -1,20 +1,21 @@
-// What a press on a figure does.
+// What a press on a figure does, of a button or a key.
 
-import { around } from "./base.js";
+import { around, consume } from "./base.js";
 import { timeAt } from "./curves.js";
 import { DRAWERS } from "./drawer.js";
 import { copyLink } from "./links.js";
 import { saveSVG } from "./svg_file.js";
-import { showLevel } from "./sentence.js";
-
-/** @import { Player } from "./player.js" */
 
 /** @param {Player} player @param {MouseEvent} event */
 export function answerClick(player, event) {
   const button = around(event, "button");
   const figure = around(event, ".tree");
+  const { path } = player.active.m;
   if (figure) player.pair?.others.find(tree => tree.figure === figure)?.activate();
-  if (button?.dataset.level) showLevel(player, button);
+  if (button?.dataset.level) {
+    const level = Number(button.dataset.level);
+    player.panel.showBars(path[level], path[level + 1]);
+  }
   if (button?.dataset.phase) player.go(player.clock.momentOfPhase(Number(button.dataset.phase)));
   if (button?.dataset.do) press(player, button.dataset.do);
   const curve = /** @type {SVGSVGElement | null} */ (
@@ -23,17 +24,18 @@ export function answerClick(player, event) {
   if (curve) player.go(timeAt(curve, event, player.active.film));
 }
 
-/** What the buttons do. @type {Record<string, (player: Player) => void>} */
+/** What the buttons do. @type {Record<string, (player: Player) => unknown>} */
 const ACTIONS = {
-  play: player => player.play(!player.clock.playing),
+  play: player => player.clock.play(!player.clock.playing),
   first: player => player.go(0),
   back: player => player.step(-1),
   forward: player => player.step(1),
   last: player => player.go(player.last),
-  part: goToParting,
+  part: player => player.go(player.active.film.momentOf(player.timeline.difference, "select")),
   svg: ({ active, root }) => saveSVG(active, root),
   link: copyLink,
-  screen: toggleScreen,
+  screen: ({ root }) =>
+    document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen(),
   more: ({ toolbar }) => toolbar.toggleRest(),
   predict,
   larger: player => (player.enlarge(!player.whole), player.draw(0)),
@@ -41,7 +43,7 @@ const ACTIONS = {
 
 /** Do what a button says. @param {Player} player @param {string} does */
 export function press(player, does) {
-  if (DRAWERS.includes(does)) player.pull(does);
+  if (DRAWERS.includes(does)) player.drawer.pull(does);
   else ACTIONS[does]?.(player);
 }
 
@@ -52,14 +54,32 @@ function predict(player) {
   player.say.scrollIntoView({ block: "nearest" });
 }
 
-/** @param {Player} player */
-function toggleScreen({ root }) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else root.requestFullscreen();
+/** @type {Record<string, number>} */
+const STEPS_IN_TIME = { "[": -4, "]": 4 };
+/** @type {Record<string, number>} */
+const STEPS = { ",": -1, ".": 1 };
+
+/** @param {Player} player @param {KeyboardEvent} event */
+export function answerKey(player, event) {
+  if (around(event, "input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
+  const action = actionOf(player, event);
+  if (!action) return;
+  action();
+  consume(event);
 }
 
-/** @param {Player} player */
-function goToParting(player) {
-  const { difference } = player.timeline;
-  if (difference) player.go(player.active.film.momentOf(difference, "select"));
+/** @param {Player} player @param {KeyboardEvent} event @returns {(() => void) | null} */
+function actionOf(player, event) {
+  const { key } = event;
+  const { drawer, active } = player;
+  if (key in STEPS) return () => player.step(STEPS[key]);
+  if (key in STEPS_IN_TIME) return () => player.go(player.t + STEPS_IN_TIME[key]);
+  if (key === " ") return around(event, "button") ? null : () => press(player, "play");
+  if (key === "Escape" && drawer.open) return () => drawer.pull(String(drawer.open));
+  if (key === "f" || key === "Escape") return () => active.follow();
+  if (key === "?") return () => drawer.pull("keys");
+  const born = active.film.birth[player.panel.node];
+  if (key !== "b" || born <= 0) return null;
+  return () => player.go(active.film.momentOf(born, "expand"));
 }

@@ -4,25 +4,24 @@ import { decimal, escaped, find, fixed } from "./base.js";
 import { choicesAt } from "./choice.js";
 import { firstTry } from "./leader.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Choice, Moment } from "./types.js" */
-
 /** The best of the other moves at a node, of equal ones that tried first: what the one taken is
- * compared with. Those that the search will not try, or which a proof has decided, are no rivals.
+ * compared with. Those that the search will not try, or that a proof takes from it though their
+ * score is higher, are no rivals.
  * @param {Film} film @param {number} parent @param {number | null | undefined} taken
  * @param {Moment} m */
 export function rivalOf(film, parent, taken, m) {
   const expandable = film.untried(parent, m) > 0;
-  /** @param {Choice} choice */
-  const competes = ({ child }) =>
-    child === undefined ? expandable : child !== taken && !film.proof(child, m);
-  /** @param {Choice} choice */
-  const rank = ({ score }) => (Number.isNaN(score) ? -Infinity : score);
-  /** @param {Choice} choice */
-  const since = ({ child }) => (child === undefined ? 0 : firstTry(film, child));
-  /** @param {Choice} a @param {Choice} b */
-  const order = (a, b) => rank(b) - rank(a) || since(a) - since(b);
-  return choicesAt(film, parent, m).filter(competes).sort(order)[0];
+  const own = film.scoreOf(taken ?? 0, m);
+  return choicesAt(film, parent, m)
+    .filter(({ child, score }) =>
+      child === undefined ? expandable : child !== taken && !(score > own && film.proof(child, m)),
+    )
+    .map(choice => {
+      const { child, score } = choice;
+      const since = child === undefined ? 0 : firstTry(film, child);
+      return { ...choice, since, rank: Number.isNaN(score) ? -Infinity : score };
+    })
+    .sort((a, b) => b.rank - a.rank || a.since - b.since)[0];
 }
 
 /** "a3 1.11 > b1 1.10", for each level of a walk, with the whole reason in words.

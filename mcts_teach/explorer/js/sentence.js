@@ -1,13 +1,9 @@
 // The sentence of a moment, and the time.
 
-import { escaped, find, keepKeys } from "./base.js";
+import { escaped, find, refill } from "./base.js";
 import { reasonsHTML } from "./reasons.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
 
 /** Say what has just happened, and when; of two trees above each of them.
  * @param {Player} player @param {Moment} m */
@@ -19,17 +15,10 @@ export function tellMoment(player, m) {
   if (!pair) letKeysScroll(say);
   for (const { film, figure } of pair?.trees ?? []) tellTree(player, film, figure);
   const quiet = m.asking || prediction.told !== null;
-  showReasons(player, quiet ? "" : reasonsHTML(active.film, m));
-  find(root, ".clock").innerHTML = clockHTML(m, iterations);
-}
-
-/** @param {Player} player @param {string} html */
-function showReasons({ root, active }, html) {
-  const place = find(root, ".reasons");
-  const held = place.contains(document.activeElement);
-  place.innerHTML = html;
-  keepKeys(place);
-  if (held) (place.querySelector("button") ?? active.svg).focus(); // its button is a new one
+  refill(find(root, ".reasons"), quiet ? "" : reasonsHTML(active.film, m), active.svg);
+  const [now, all] = [m.iteration, iterations].map(number => number.toLocaleString("en"));
+  const clock = m.t ? `iteration <b>${now}</b> of ${all}` : "before the search";
+  find(root, ".clock").innerHTML = iterations ? clock : "";
 }
 
 /** Say above a tree whose it is, and what has just happened there.
@@ -61,17 +50,40 @@ function letKeysScroll(element) {
   else element.removeAttribute("tabindex");
 }
 
-/** Show the bars of a level of the walk. @param {Player} player @param {HTMLElement} button */
-export function showLevel({ active, panel }, button) {
-  const { path } = active.m;
-  const level = Number(button.dataset.level);
-  panel.showBars(path[level], path[level + 1]);
+const TRIED = 6; // so many of the longest have their height measured
+
+/** Keep the room for them; of two trees above each of them. @param {Player} player */
+export function keepSpokenRoom(player) {
+  const { root, say, films, pair } = player;
+  const reasons = find(root, ".reasons");
+  reasons.textContent = " "; // a walk has some, and what else is said may stand in their place
+  const why = reasons.offsetHeight + 4;
+  const highs = pair
+    ? pair.trees.flatMap(({ film, figure }) =>
+        [true, false].map(walks => highest(film, find(figure, "figcaption"), ".told", walks)),
+      )
+    : films.flatMap(film => [highest(film, say, "", true), highest(film, say, "", false) - why]);
+  root.style.setProperty("--say", `${Math.max(...highs)}px`);
 }
 
-/** @param {Moment} m @param {number} iterations */
-function clockHTML(m, iterations) {
-  if (!iterations) return "";
-  if (!m.t) return "before the search";
-  const [now, all] = [m.iteration, iterations].map(number => number.toLocaleString("en"));
-  return `iteration <b>${now}</b> of ${all}`;
+/** How high a place is with the longest sentences: those of walks, or all others.
+ * @param {Film} film @param {HTMLElement} place @param {string} part @param {boolean} walks */
+function highest(film, place, part, walks) {
+  const texts = [];
+  for (let t = 0; t <= film.last; t++) {
+    const m = film.at(t);
+    if ((m.k === 0) !== walks) continue;
+    const why = walks ? "" : reasonsOf(film, m).join("; ");
+    const said = `${m.phase ? capital(m.phase) : ""}: ${sentenceOf(film, m)}`;
+    texts.push({ long: said.length + why.length, said, why });
+  }
+  texts.sort((one, other) => other.long - one.long);
+  const told = part ? find(place, part) : place;
+  place.style.height = "auto";
+  const highs = texts.slice(0, TRIED).map(({ said, why }) => {
+    told.innerHTML = `${escaped(said)}<span> · ${escaped(why)}</span>`;
+    return place.offsetHeight;
+  });
+  place.style.height = "";
+  return Math.max(0, ...highs);
 }

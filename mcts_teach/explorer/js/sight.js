@@ -4,9 +4,6 @@ import { find } from "./base.js";
 import { px } from "./cards.js";
 import { MARGIN } from "./sizes.js";
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
-
 const MOST_ROOM = 5;
 
 export class Sight {
@@ -65,10 +62,8 @@ export class Sight {
     tree.svg.style.touchAction = this.room > 1 ? "none" : ""; // a finger scrolls the page, or it
     const small = this.scale < 1 ? ` scale(${this.scale})` : "";
     tree.view.setAttribute("transform", `translate(${this.pan.map(px).join(" ")})${small}`);
-    find(tree.view, ".rows").setAttribute(
-      "transform",
-      `translate(${px(-this.pan[0] / this.scale)} 0)`,
-    );
+    const back = `translate(${px(-this.pan[0] / this.scale)} 0)`;
+    find(tree.view, ".rows").setAttribute("transform", back);
     this.showButtons();
     if (tree === active) for (const other of pair?.others ?? []) other.sight.moveView();
   }
@@ -89,11 +84,9 @@ export class Sight {
     const { figure, selected, plan } = this.tree;
     find(figure, ".follow").hidden = selected === null && !this.panned;
     const hides = plan.spots.some(spot => spot.more > 0);
-    /** @param {string} name @param {boolean} shown */
-    const offer = (name, shown) => (find(figure, `[data-tree=${name}]`).hidden = !shown);
-    offer("less", this.room > 1);
-    offer("fit", this.cutsOff());
-    offer("more", this.room > 1 || hides);
+    const offered = { less: this.room > 1, fit: this.cutsOff(), more: this.room > 1 || hides };
+    for (const [name, shown] of Object.entries(offered))
+      find(figure, `[data-tree=${name}]`).hidden = !shown;
   }
 
   /** Whether something of the tree is outside of its window. */
@@ -130,11 +123,8 @@ export class Sight {
     if (this.room > 1) this.pan = [width / 2 - ends[0].x, height / 2 - ends[0].y];
     if (this.whole && this.cutsOff()) {
       this.pan = [0, 0];
-      this.scale = Math.min(
-        1,
-        width / (plan.width + 2 * MARGIN),
-        height / (plan.height + 2 * MARGIN),
-      );
+      const [wide, high] = [plan.width + 2 * MARGIN, plan.height + 2 * MARGIN];
+      this.scale = Math.min(1, width / wide, height / high);
     }
     this.moveView();
   }

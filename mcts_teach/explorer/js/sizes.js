@@ -4,9 +4,6 @@ import { finger, many } from "./base.js";
 import { boardFrame } from "./board.js";
 import { textsOf } from "./words.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { BoardPlan, Kind, Moment, Playout, Point, Spot, Tree } from "./types.js" */
-
 const LOW = finger ? 26 : 24; // the height of the lowest cards
 export const MARGIN = 10; // pixels around a tree
 export const SHELF = LOW + 2; // the height of a row of first moves without a card

@@ -6,8 +6,6 @@ import { boardFrame, boardSVG } from "./board.js";
 import { boardSide } from "./sizes.js";
 
 /** @import { Scene } from "./arrange.js" */
-/** @import { Film } from "./film.js" */
-/** @import { BoardPlan, Layout, Spot } from "./types.js" */
 
 const ROWS = [
   [99, 0.55],
@@ -35,13 +33,12 @@ export function addPathBoards({ spots }, width, board) {
   for (const spot of spots) {
     const side = spot.walked && !spot.board ? boardSide(board, spot.h) : 0;
     if (!side) continue;
-    /** @param {Spot} other */
-    const isFree = other => {
+    const inTheWay = spots.some(other => {
       const away = Math.abs(other.x - spot.x) - (other.reach + spot.reach + side) / 2;
-      return other === spot || other.depth !== spot.depth || away >= 0;
-    };
+      return other !== spot && other.depth === spot.depth && away < 0;
+    });
     const half = (spot.w + side) / 2;
-    if (spot.x < half || spot.x > width - half || !spots.every(isFree)) continue;
+    if (spot.x < half || spot.x > width - half || inTheWay) continue;
     Object.assign(spot, { w: spot.w + side, reach: spot.reach + side, board: side });
   }
 }

@@ -3,9 +3,7 @@
 
 import { layOut } from "./layout.js";
 
-/** @import { Film } from "./film.js" */
 /** @import { Room } from "./layout.js" */
-/** @import { Layout, Moment, Spot, Tree } from "./types.js" */
 
 const NEAR = 4; // moments: what is farther away is laid out anew
 const MOST_KEPT = 400; // layouts that are kept

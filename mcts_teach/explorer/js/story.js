@@ -3,8 +3,6 @@
 
 import { leadChanges } from "./leader.js";
 
-/** @import { Player } from "./player.js" */
-
 const [SLOW, QUICK] = [1000, 160]; // milliseconds a step
 const FASTER = 0.85; // what is left of them each time
 
@@ -16,5 +14,5 @@ export function tellStory(player, iteration) {
   player.go(from);
   clock.pace = t => Math.max(QUICK, SLOW * FASTER ** Math.max(0, t - from - 4));
   clock.until = changes.length ? 4 * changes[changes.length - 1] : clock.last;
-  player.play(true);
+  clock.play(true);
 }

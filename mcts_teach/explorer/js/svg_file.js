@@ -1,9 +1,7 @@
 // The tree as a file.
 
-import { escaped } from "./base.js";
+import { escaped, setAll } from "./base.js";
 import { PHASES } from "./film.js";
-
-/** @import { TreeView } from "./tree.js" */
 
 const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
 
@@ -15,14 +13,15 @@ export function saveSVG(tree, root) {
   const style = getComputedStyle(root);
   const colors = COLORS.map(name => `--${name}:${style.getPropertyValue(`--${name}`)}`).join(";");
   const look = `${colors};font-family:system-ui,sans-serif;background:${style.backgroundColor}`;
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
-  copy.setAttribute("style", look);
+  setAll(copy, { width, height, style: look });
   copy.insertAdjacentHTML("afterbegin", `<style>${escaped(treeRules())}</style>`);
   const { t, iteration, phase } = tree.m;
   const text = new XMLSerializer().serializeToString(copy);
-  download(`tree${t ? `_${iteration}_${phase}` : ""}.svg`, text);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  link.download = `tree${t ? `_${iteration}_${phase}` : ""}.svg`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** The rules of the page's style sheets that say how a tree looks. */
@@ -39,13 +38,4 @@ function treeRules() {
   const ofTrees = within(rules).filter(rule => rule.selectorText?.endsWith(".tree svg"));
   const texts = within(ofTrees).map(rule => rule.cssText);
   return texts.join("\n").replaceAll("& ", "");
-}
-
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,13 +1,11 @@
 // All moments of a recording on one line, coloured by phase, with a tick at each iteration; drag or
 // press to go there.
 
-import { around, consume } from "./base.js";
+import { around, consume, setAll } from "./base.js";
 import { PHASES } from "./film.js";
 import { leadChanges } from "./leader.js";
+import { press } from "./press.js";
 import { widthOf } from "./sizes.js";
-
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
 
 const SIDE = 8; // pixels beside the line
 const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
@@ -26,44 +24,27 @@ export class Timeline {
     this.iterations = iterations;
     this.difference = difference;
     this.seen = 0; // the last iteration that was seen whole: what comes is not told before
-    this.pressed = false; // a finger may only be scrolling the page: `pointercancel` tells
-    const attributes = {
-      role: "slider",
-      tabindex: 0,
-      "aria-label": "time",
-      "aria-valuemin": 0,
-      "aria-valuemax": 4 * iterations,
-    };
-    for (const [name, value] of Object.entries(attributes))
-      element.setAttribute(name, String(value));
     this.listen();
   }
 
   listen() {
     const { element } = this;
     element.addEventListener("click", event => {
-      if (around(event, ".part")) this.host.press("part");
+      if (around(event, ".part")) press(this.host, "part");
     });
     element.addEventListener("pointerdown", event => {
       if (around(event, ".part")) return;
-      element.setPointerCapture(event.pointerId);
-      this.pressed = true;
+      element.setPointerCapture(event.pointerId); // until a finger turns out to scroll the page
       if (event.pointerType !== "touch") this.scrub(event);
     });
     element.addEventListener("pointermove", event => this.scrub(event));
-    element.addEventListener("pointerup", event => {
-      this.scrub(event);
-      this.pressed = false;
-    });
-    element.addEventListener("pointercancel", () => {
-      this.pressed = false;
-    });
+    element.addEventListener("pointerup", event => this.scrub(event));
     element.addEventListener("keydown", event => this.key(event));
   }
 
   /** @param {PointerEvent} event */
   scrub(event) {
-    if (!this.pressed) return;
+    if (!this.element.hasPointerCapture(event.pointerId)) return;
     const { left, width } = this.element.getBoundingClientRect();
     const share = (event.clientX - left - SIDE) / (width - 2 * SIDE);
     this.host.go(Math.round(share * 4 * this.iterations), true);
@@ -99,8 +80,8 @@ export class Timeline {
     const words = m.t
       ? `iteration ${m.iteration} of ${iterations}, ${m.phase}`
       : "before the search";
-    element.setAttribute("aria-valuenow", String(m.t));
-    element.setAttribute("aria-valuetext", words);
+    const max = 4 * iterations;
+    setAll(element, { "aria-valuemax": max, "aria-valuenow": m.t, "aria-valuetext": words });
     const now = measure.x(m.t / 4);
     const pen = `stroke="var(--${m.phase ?? "ink"})"`;
     const band = `x="${SIDE}" y="4" height="12" rx="3"`;

@@ -1,17 +1,12 @@
 // What a resting pointer is shown.
 
-/** @import { TreeView } from "./tree.js" */
-/** @import { Point } from "./types.js" */
+import { find } from "./base.js";
 
 export class Tip {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.element = document.createElement("div");
-    this.element.className = "hover";
-    this.element.setAttribute("aria-hidden", "true");
-    this.element.hidden = true;
-    root.append(this.element);
+    this.element = find(root, ".hover");
   }
 
   /** Show what is to know of a node, or nothing.
@@ -23,11 +18,11 @@ export class Tip {
     element.innerHTML = tree.card(node, dark);
     const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
     const { left, top } = root.getBoundingClientRect();
-    const card = /** @type {Element} */ (tree.cardOf(node)).getBoundingClientRect();
+    const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);
     const [x, y] = freest(
       element.getBoundingClientRect(),
       tree.figure.getBoundingClientRect(),
-      card,
+      card.getBoundingClientRect(),
       cards.map(one => one.getBoundingClientRect()),
     );
     element.style.left = `${x - left}px`;

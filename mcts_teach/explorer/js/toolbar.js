@@ -3,8 +3,6 @@
 import { around, consume, find } from "./base.js";
 import { PHASES } from "./film.js";
 
-/** @import { Moment } from "./types.js" */
-
 /** @type {Record<string, string>} */
 const ICONS = {
   back: "M11 2v12L3 8z",
@@ -99,13 +97,11 @@ function giveOneStop(bar) {
   bar.addEventListener("keydown", event => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const all = controls().filter(one => one.offsetParent !== null);
-    const next = step && all[(indexOfTarget(all, event) + step + all.length) % all.length];
+    const here = all.findIndex(one => one === event.target);
+    const next = step && all[(here + step + all.length) % all.length];
     const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : next;
     if (!to || (around(event, "select") && !step)) return;
     to.focus();
     consume(event);
   });
 }
-
-/** @param {HTMLElement[]} all @param {Event} event */
-const indexOfTarget = (all, event) => all.indexOf(/** @type {HTMLElement} */ (event.target));

@@ -1,26 +1,28 @@
 // One tree on the page: its cards and lines, and what is looked at there.
 
-import { around, find } from "./base.js";
+import { NS, around, find, setAll } from "./base.js";
 import { perform } from "./acts.js";
-import { cardWords, nodeSVG, playoutSVG, px, shelfSVG, tipHTML, treeHTML } from "./cards.js";
-import { edgesSVG } from "./edges.js";
+import {
+  cardWords,
+  edgesSVG,
+  nodeSVG,
+  playoutSVG,
+  px,
+  rowsSVG,
+  rowsWidth,
+  shelfSVG,
+  tipHTML,
+  treeHTML,
+} from "./cards.js";
 import { Gestures } from "./gestures.js";
-import { groupOf, show } from "./groups.js";
 import { Icicle } from "./icicle.js";
-import { rowsSVG, rowsWidth } from "./rows.js";
 import { Sight } from "./sight.js";
 import { MARGIN } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 
-/** @import { Film } from "./film.js" */
 /** @import { Room } from "./layout.js" */
-/** @import { Player } from "./player.js" */
-/** @import { Drawn, DrawnLayout, Layout, Moment, Point, Spot } from "./types.js" */
 
 const FEW_CARDS = 12; // on a projector, where they are large
-
-/** @param {number} x */
-const eased = x => 1 - (1 - x) ** 3;
 
 export class TreeView {
   /** @param {Player} host @param {Film} film @param {HTMLElement} figure @param {number} number */
@@ -39,9 +41,7 @@ export class TreeView {
     /** @type {number | null} */
     this.lit = null;
     this.m = film.at(0);
-    this.plan = /** @type {DrawnLayout} */ (
-      /** @type {unknown} */ ({ spots: [], width: 0, height: 0, worth: 0 })
-    );
+    this.plan = /** @type {DrawnLayout} */ (/** @type {object} */ ({ spots: [] }));
     this.layouts = new StillLayouts();
     figure.innerHTML = treeHTML(film);
     /** @type {SVGSVGElement} */
@@ -150,8 +150,9 @@ export class TreeView {
     this.sight.moveView();
     this.paint(m, dark, duration);
     this.icicle.draw(m, dark);
-    if (happens && m.k === 1) this.dropIn();
-    host.motion.tween(this, duration, u => this.place(eased(u), happens && m.k === 0));
+    const fresh = happens && m.k === 1 ? this.spot(this.end()) : null;
+    if (fresh?.born) fresh.from = [fresh.x, fresh.y - 26]; // it comes from above
+    host.motion.tween(this, duration, u => this.place(1 - (1 - u) ** 3, happens && m.k === 0));
     this.walkers.innerHTML = "";
     if (happens) perform(this, m);
   }
@@ -189,14 +190,8 @@ export class TreeView {
     const { folded, selected, host, sight } = this;
     const [width, height] = size.map(side => (side - 2 * MARGIN) * sight.room);
     const strip = this.icicle.canvas.clientWidth / host.big;
-    return {
-      folded,
-      selected,
-      width,
-      height,
-      strip,
-      ...(host.big > 1 ? { cards: FEW_CARDS } : {}),
-    };
+    const few = host.big > 1 ? { cards: FEW_CARDS } : {};
+    return { folded, selected, width, height, strip, ...few };
   }
 
   /** @param {Moment} m @param {boolean} dark @param {number} duration */
@@ -222,23 +217,16 @@ export class TreeView {
     const id = Number(spot.id);
     const marks = `${selected ? " selected" : ""}${this.lit === id ? " lit" : ""}`;
     show(spot.group, `node ${spot.kind}${marks}`, nodeSVG(film, spot, m, dark));
-    const attributes = {
+    setAll(spot.group, {
       "data-id": id,
       id: this.idOf(id),
       role: "treeitem",
       "aria-level": spot.depth + 1,
       "aria-selected": selected,
       "aria-label": cardWords(film, spot, m),
-    };
-    for (const [name, value] of Object.entries(attributes))
-      spot.group.setAttribute(name, String(value));
+    });
     if (film.children(id, m).length)
       spot.group.setAttribute("aria-expanded", String(!this.folded.has(id)));
-  }
-
-  /** @param {number} node */
-  cardOf(node) {
-    return this.nodes.querySelector(`.node[data-id="${node}"] > rect:not(.halo)`);
   }
 
   /** @param {number} node */
@@ -251,12 +239,6 @@ export class TreeView {
     return tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
   }
 
-  /** Have the new card come from above. */
-  dropIn() {
-    const spot = this.spot(this.m.path[this.m.path.length - 1]);
-    if (spot?.born) spot.from = [spot.x, spot.y - 26];
-  }
-
   /** Place everything on its way from where it was. @param {number} u @param {boolean} hidden */
   place(u, hidden) {
     const { spots } = this.plan;
@@ -267,4 +249,30 @@ export class TreeView {
     }
     this.edges.innerHTML = edgesSVG(spots, hidden);
   }
+}
+
+/** What was drawn last in each group. @type {WeakMap<SVGGElement, string>} */
+const drawings = new WeakMap();
+
+/** The element that draws a spot.
+ * @param {SVGGElement} nodes @param {Spot["id"]} id @param {number} duration
+ * @returns {SVGGElement} */
+function groupOf(nodes, id, duration) {
+  const there = nodes.querySelector(`:scope > [data-spot="${id}"]`);
+  if (there) return /** @type {SVGGElement} */ (there);
+  const group = document.createElementNS(NS, "g");
+  group.dataset.spot = String(id);
+  nodes.append(group);
+  if (duration)
+    group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: Math.min(duration, 350) });
+  return group;
+}
+
+/** Draw a group, if it has changed. @param {SVGGElement} group @param {string} look
+ * @param {string} svg */
+function show(group, look, svg) {
+  group.setAttribute("class", look);
+  if (drawings.get(group) === svg) return;
+  drawings.set(group, svg);
+  group.innerHTML = svg;
 }

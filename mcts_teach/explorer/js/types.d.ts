@@ -1,12 +1,13 @@
 // What the modules hand to each other. docs/film.md describes the data that Python writes.
 
-import type { Film } from "./film.js";
-
-export type Phase = "select" | "expand" | "simulate" | "backpropagate";
-export type Point = [number, number];
+type Film = import("./film.js").Film;
+type Player = import("./player.js").Player;
+type TreeView = import("./tree.js").TreeView;
+type Phase = "select" | "expand" | "simulate" | "backpropagate";
+type Point = [number, number];
 
 /** The cells of a board and how they look; a position is a text with a letter for each cell. */
-export interface BoardPlan {
+interface BoardPlan {
   cells: Point[];
   names: string[];
   outline: Point[];
@@ -17,7 +18,7 @@ export interface BoardPlan {
 }
 
 /** The nodes, a column for each fact. */
-export interface Columns {
+interface Columns {
   parent: (number | null)[];
   name: string[];
   place: number[];
@@ -33,10 +34,10 @@ export interface Columns {
 }
 
 /** A line that ran: of which text, which line of it, what it set, and the node that it is about. */
-export type RanLine = [string, number, string, number | null];
+type RanLine = [string, number, string, number | null];
 
 /** An iteration. */
-export interface Row {
+interface Row {
   path: number[];
   visits: number[];
   wins: number[];
@@ -54,7 +55,7 @@ export interface Row {
 }
 
 /** A recorded search, as Python writes it. */
-export interface FilmData {
+interface FilmData {
   title: string;
   label?: string;
   players: string[];
@@ -73,21 +74,21 @@ export interface FilmData {
 }
 
 /** What a knob turns: the name, what each film stands for, and which is shown first. */
-export interface Vary {
+interface Vary {
   name: string;
   values: string[];
   start: number;
 }
 
 /** A search that in one iteration went through another node, and what came of it. */
-export interface Turn {
+interface Turn {
   iteration: number;
   node: number;
   say: string;
 }
 
 /** What a figure shows. */
-export interface Shown {
+interface Shown {
   films: FilmData[];
   vary?: Vary;
   /** The films behind the first one are searches that went another way; one for each. */
@@ -98,7 +99,7 @@ export interface Shown {
 }
 
 /** A film at one time. Moments are numbered, four for each iteration; 0 is before the search. */
-export interface Moment {
+interface Moment {
   t: number;
   iteration: number;
   /** The number of the phase; -1 before the search. */
@@ -120,24 +121,24 @@ export interface Moment {
 type Asked = "plan" | "size" | "parent" | "line" | "isThere" | "children" | "visits" | "at";
 
 /** What a layout asks of a film, or of two films as one, which know their sizes themselves. */
-export interface Tree extends Pick<Film, Asked> {
+interface Tree extends Pick<Film, Asked> {
   data: { nodes: { place: number[] } };
   sizeOf?(node: number, m: Moment, kind: Kind): Point;
   playouts?(m: Moment): Playout[];
 }
 
 /** The end of a playout: below which node it is, what is written on it, and how large it is. */
-export interface Playout {
+interface Playout {
   id: "playout" | "second";
   below: number;
   lines: string[];
   size: Point;
 }
 
-export type Kind = "card" | "mid" | "line" | "tag" | "dot" | "shelf" | "playout";
+type Kind = "card" | "mid" | "line" | "tag" | "dot" | "shelf" | "playout";
 
 /** Where one thing goes in a drawn tree. */
-export interface Spot {
+interface Spot {
   id: number | "shelf" | Playout["id"];
   kind: Kind;
   depth: number;
@@ -173,7 +174,7 @@ export interface Spot {
 
 /** A way to draw: a style (the cards, the last row that has them, and the room between rows; below
  * stand lower cards), the rows of first moves without a card, and the last row with boards. */
-export interface Look {
+interface Look {
   style: [Kind, number, number];
   rows: number;
   name: string;
@@ -181,7 +182,7 @@ export interface Look {
 }
 
 /** What is drawn of a tree, and where. */
-export interface Layout {
+interface Layout {
   spots: Spot[];
   width: number;
   height: number;
@@ -198,7 +199,7 @@ export interface Layout {
 }
 
 /** A spot on the page: where it comes from, where it is now, and what draws it. */
-export interface Drawn extends Spot {
+interface Drawn extends Spot {
   from: Point;
   now: Point;
   born: boolean;
@@ -207,18 +208,18 @@ export interface Drawn extends Spot {
 }
 
 /** A layout on the page. */
-export interface DrawnLayout extends Layout {
+interface DrawnLayout extends Layout {
   spots: Drawn[];
 }
 
 /** What Python answers when a widget asks it to search again. */
-export interface Live {
+interface Live {
   settings: Record<string, number>;
   ask: (message: Record<string, number | boolean>) => void;
 }
 
 /** A move to choose, as the bars show it. */
-export interface Choice {
+interface Choice {
   child: number | undefined;
   name: string;
   visits: number;
@@ -227,7 +228,7 @@ export interface Choice {
 }
 
 /** How a position is drawn. */
-export interface BoardLook {
+interface BoardLook {
   dark?: boolean;
   marked?: number[];
   small?: boolean;
@@ -236,14 +237,14 @@ export interface BoardLook {
 }
 
 /** What a search says of the move in a cell. */
-export interface Share {
+interface Share {
   share: string;
   mean: string;
   rate: number;
 }
 
 /** The part of anywidget's model that is used here. */
-export interface Model {
+interface Model {
   get(name: string): any;
   send(message: object): void;
   on(events: string, action: () => void): void;

@@ -1,15 +1,18 @@
 // Two films as one, for a layout of both: each node that both or one of them has, once.
 
+import { Film } from "./film.js";
 import { playoutsOf, sizeOf } from "./sizes.js";
 import { lastOf } from "./still.js";
-
-/** @import { Film } from "./film.js" */
-/** @import { Kind, Moment, Playout, Point } from "./types.js" */
 
 /** A moment of two films.
  * @typedef {Moment & { each: Moment[] }} Both */
 
 export class Union {
+  line = Film.prototype.line; // a tree's own, whatever its nodes are
+  children = Film.prototype.children;
+  /** @param {number} node */
+  parent = node => this.parents[node];
+
   /** @param {Film[]} films */
   constructor(films) {
     this.films = films;
@@ -29,11 +32,8 @@ export class Union {
     const known = new Map();
     films.forEach((film, i) => this.join(film, i, known));
     const { places } = this;
+    this.size = places.length;
     for (const list of this.below) list.sort((a, b) => places[a] - places[b] || a - b);
-  }
-
-  get size() {
-    return this.parents.length;
   }
 
   /** Match nodes by the moves that lead there.
@@ -85,28 +85,9 @@ export class Union {
     return this.own[i][node]?.find(one => this.films[i].isThere(one, m.each[i]));
   }
 
-  /** @param {number} node */
-  parent(node) {
-    return this.parents[node];
-  }
-
-  /** From the root to a node. @param {number} node */
-  line(node) {
-    /** @type {number[]} */
-    const line = [];
-    for (let n = /** @type {number | null} */ (node); n !== null; n = this.parents[n])
-      line.unshift(n);
-    return line;
-  }
-
   /** @param {number} node @param {Both} m */
   isThere(node, m) {
     return this.films.some((_, i) => this.ownAt(i, node, m) !== undefined);
-  }
-
-  /** @param {number} node @param {Both} m */
-  children(node, m) {
-    return this.below[node].filter(child => this.isThere(child, m));
   }
 
   /** @param {number} node @param {Both} m */

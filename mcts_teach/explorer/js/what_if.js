@@ -1,9 +1,6 @@
 // What if the search had gone another way here? The same search, but for that, beside it.
 
-import { around, escaped, find, keepKeys } from "./base.js";
-
-/** @import { Player } from "./player.js" */
-/** @import { Moment } from "./types.js" */
+import { around, escaped, find } from "./base.js";
 
 export class WhatIf {
   /** @param {Player} host @param {HTMLElement} element */
@@ -23,9 +20,7 @@ export class WhatIf {
   draw(parent, taken, m) {
     if (this.element.hidden) return;
     const html = this.said() + (this.host.pair ? BACK : this.offersHTML(parent, taken, m));
-    if (this.element.innerHTML === html) return;
-    this.element.innerHTML = html;
-    keepKeys(this.element);
+    if (this.element.innerHTML !== html) this.element.innerHTML = html;
   }
 
   said() {
@@ -83,7 +78,7 @@ export class WhatIf {
   /** @param {number} node */
   take(node) {
     const { host, turns } = this;
-    host.play(false);
+    host.clock.play(false);
     const { iteration } = host.active.film.at(host.t);
     if (host.live) return host.live.ask({ iteration, node });
     this.showBeside(turns.findIndex(turn => turn.iteration === iteration && turn.node === node));

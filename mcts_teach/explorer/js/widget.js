@@ -2,8 +2,6 @@
 
 import { Player } from "./player.js";
 
-/** @import { Live, Model, Shown } from "./types.js" */
-
 /** Unpack gzipped JSON, as bytes or in base64.
  * @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
 export async function unpacked(packed) {
@@ -48,7 +46,7 @@ async function render({ model, el }) {
       return;
     }
     player = new Player(el, shown, { moment, live });
-    if (open) player.pull(open);
+    if (open) player.drawer.pull(open);
   };
   await show();
   model.on("change:data", show);

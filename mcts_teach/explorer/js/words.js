@@ -3,9 +3,6 @@
 import { amount, decimal, many } from "./base.js";
 import { leadChanges, leaderAt } from "./leader.js";
 
-/** @import { Film } from "./film.js" */
-/** @import { Kind, Moment } from "./types.js" */
-
 const LONGEST = 12; // letters of an end on a card
 
 /** The name of a move, with who made it where turns do not simply alternate.

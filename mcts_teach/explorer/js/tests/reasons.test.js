@@ -18,7 +18,7 @@ test("each level has a reason with the numbers of the long one", () => {
       assert.equal(reasons.length, m.path.length - 1);
       reasons.forEach(({ text, words }, level) => {
         const found = LONG.exec(words);
-        if (!found || words.includes("went past") || words.includes("proven")) return;
+        if (!found || words.includes("went past")) return;
         const [move, own, other, rival] = found.slice(1);
         const { score } = rivalOf(film, m.path[level], m.path[level + 1], m);
         const away = film.scoreOf(m.path[level + 1], m) - score;
@@ -36,7 +36,7 @@ test("of moves with the same score the one tried first is the rival, in both", (
     for (let t = 1; t <= film.last; t += 4)
       for (const { text, words } of levelReasons(film, film.at(t))) {
         const found = ALIKE.exec(words);
-        if (!found || words.includes("went past") || words.includes("proven")) continue;
+        if (!found || words.includes("went past")) continue;
         const [move, score, rival] = found.slice(1);
         assert.equal(text, `${move} ${score} = ${rival} ${score}`, words);
         compared++;
@@ -55,6 +55,18 @@ test("a walk that takes a lower score, or goes past untried moves, is shown as t
   const early = film.at(4 * 4 + 1);
   const past = { ...early, path: [0, 1], row: { ...early.row, why: ["so"] } };
   assert.match(levelReasons(film, past)[0].text, / < \S+ ∞$/);
+});
+
+test("a proven move is no rival where its score is higher, and one where it is not", () => {
+  const film = filmOf("TicTacToe()");
+  const m = film.at(4 * 30 + 1);
+  const taken = m.path[1];
+  const lower = film.children(0, m).find(child => film.scoreOf(child, m) < film.scoreOf(taken, m));
+  const [rival, higher] = [taken, lower].map(one => rivalOf(film, 0, one, m).child);
+  for (const node of [rival, higher]) film.proofs.set(node, [0, "draw"]);
+  assert.equal(rivalOf(film, 0, taken, m).child, rival);
+  assert.notEqual(rivalOf(film, 0, lower, m).child, higher);
+  for (const node of [rival, higher]) film.proofs.delete(node);
 });
 
 test("the bars outline the move taken and its rival", () => {
