@@ -14,7 +14,7 @@ from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import hide_score, many
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.filming import Film, film, sources
-from mcts_teach.explorer.what_if import select_otherwise
+from mcts_teach.explorer.parting import select_otherwise
 from mcts_teach.mcts import select, ucb1
 from mcts_teach.trace import Trace
 
