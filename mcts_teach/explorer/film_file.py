@@ -53,6 +53,9 @@ class Elsewhere:
     def __init__(self, names: Mapping[Any, str]) -> None:
         self.names = names
 
+    def __repr__(self) -> str:
+        return "a tree"
+
     def __str__(self) -> str:
         return ""
 
