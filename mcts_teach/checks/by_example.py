@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from numbers import Integral, Real
@@ -14,7 +14,7 @@ from mcts_teach.checks.facts import BUT_RIGHT, Facts, differing, same, told_fact
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import MOST_DEEP, a_kind, words_of
+from mcts_teach.checks.plain_data import MOST_DEEP, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -34,11 +34,9 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     ✓ Right: your function
     """
     of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
-    answers, known = of if type(of) is dict else None, run_guarded(getattr, function, "__name__").value
-    name = known if type(known) is str and known.isidentifier() else "your function"
-    name = name if answers is None else "your answers"
-    asks: Callable[[Example], str] = lambda row: f"{name}({', '.join(map(repr, row[:-1]))})"  # noqa: E731
-    told = rows.items() if isinstance(rows, Mapping) else [(asks(row), row) for row in rows]
+    answers = of if type(of) is dict else None
+    name = _name(function) if answers is None else "your answers"
+    told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
@@ -48,6 +46,11 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
 
 
+def _name(function: Any) -> str:
+    name = run_guarded(getattr, function, "__name__").value
+    return name if type(name) is str and name.isidentifier() else "your function"
+
+
 def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
@@ -55,9 +58,10 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
     def call(function: Any) -> Facts:
         copies = deepcopy(given)
-        held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
-        before, answer = held(), function(*copies)
-        plain, changed = _plain(answer), {"the arguments": "changed"} if held() != before else {}
+        before = _contents(copies)
+        answer = function(*copies)
+        plain = _plain(answer)
+        changed = {"the arguments": "changed"} if _contents(copies) != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
         alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
@@ -73,9 +77,19 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
 
 def _picture(given: Example, right: Any) -> Comparison | None:
+    """The position or the tree among the arguments, if there is just one."""
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
     caption = "The first example that goes wrong."
     return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
+
+
+def _call(name: str, row: Example) -> str:
+    return f"{name}({', '.join(map(repr, row[:-1]))})"
+
+
+def _contents(things: Sequence[Any]) -> list[Any]:
+    """All that is in some arguments, to see whether it has changed."""
+    return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
 
 
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
@@ -93,8 +107,8 @@ def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
 
 def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
-    words = words_of(value)
-    return f"{a_kind(value)}, not what it would give" if " at 0x" in words else words
+    words, kind = words_of(value), type(value).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

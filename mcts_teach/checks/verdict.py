@@ -214,7 +214,9 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
 
 
-def shares_drawn(right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws") -> Any:
+def shares_drawn(
+    right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
+) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
     if not isinstance(came, dict) or not all(isinstance(share, float) and 0 <= share <= 1 for share in came.values()):
         return None

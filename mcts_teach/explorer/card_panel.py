@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.explorer.controls import AUTO, Panel, alert, button, sentence
+from mcts_teach.drawing.colors import PHASE_COLORS
+from mcts_teach.explorer.controls import Panel, alert, beside_a_line
 from mcts_teach.language import say
 
-_RIGHT, _WRONG = "expand", "backpropagate"  # the phases whose colours, green and red-brown, the words have too
+_WRONG, _RIGHT = PHASE_COLORS["backpropagate"], PHASE_COLORS["expand"]  # red-brown and green
+_AUTO = {"width": "auto"}  # as wide as its words
 
 
 def ask(card: Any) -> CardPanel:
@@ -59,7 +61,7 @@ class CardPanel(Panel):
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
-        self._buttons_of = {letter: button(line, line, partial(self._choose, letter)) for letter, line in lines}
+        self._buttons_of = {letter: _button(line, line, partial(self._choose, letter)) for letter, line in lines}
         return widgets.VBox(list(self._buttons_of.values()))
 
     def _choose(self, letter: str) -> None:
@@ -70,11 +72,11 @@ class CardPanel(Panel):
 
     def _field(self) -> widgets.HBox:
         self._number = widgets.Text(
-            placeholder=say("a number"), description=say("you expect:"), layout=AUTO, continuous_update=False
+            placeholder=say("a number"), description=say("you expect:"), layout=_AUTO, continuous_update=False
         )
         self._number.observe(lambda _: self._answer_number(), "value")  # when Enter is pressed
         tip = say("compare it with what the code gives")
-        controls = [self._number, button(say("answer"), tip, self._answer_number)]
+        controls = [self._number, _button(say("answer"), tip, self._answer_number)]
         return widgets.HBox(controls, layout={"flex_flow": "row wrap", "align_items": "center"})
 
     def _answer_number(self) -> None:
@@ -88,8 +90,15 @@ class CardPanel(Panel):
 
     def _answer(self, choice: object) -> bool:
         words = self._card.answer(choice)
-        self._said.value = sentence(str(words), _RIGHT if words else _WRONG)
+        color = _RIGHT if words else _WRONG
+        self._said.value = beside_a_line(f"<b>{escape(str(words))}</b>", color, 'role="status" aria-live="polite"')
         return bool(words)
+
+
+def _button(text: str, tooltip: str, action: Callable[[], object]) -> widgets.Button:
+    control = widgets.Button(description=text, tooltip=tooltip, layout=_AUTO)
+    control.on_click(lambda _: action())
+    return control
 
 
 def _paragraph(text: str) -> str:

@@ -1,17 +1,15 @@
-"""What all widgets are made of: buttons, sentences, and errors in words."""
+"""What all widgets are made of: a panel with a picture, and errors in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.colors import PATH, PHASE_COLORS
+from mcts_teach.drawing.colors import PATH
 from mcts_teach.errors import user_lines
-
-AUTO = {"width": "auto"}
 
 
 class Panel(widgets.VBox):
@@ -30,24 +28,12 @@ class Panel(widgets.VBox):
         raise NotImplementedError
 
 
-def button(text: str, tooltip: str, action: Callable[[], None]) -> widgets.Button:
-    """A button as wide as its words."""
-    control = widgets.Button(description=text, tooltip=tooltip, layout=AUTO)
-    control.on_click(lambda _: action())
-    return control
-
-
-def sentence(text: str, phase: str) -> str:
-    """What has just happened, beside a line in the colour of a phase; a screen reader says it when it changes."""
-    return _beside_a_line(f"<b>{escape(text)}</b>", PHASE_COLORS[phase], 'role="status" aria-live="polite"')
-
-
 def alert(text: str) -> str:
     """What went wrong; a screen reader says it at once."""
-    return _beside_a_line(escape(text), PATH, 'role="alert"')
+    return beside_a_line(escape(text), PATH, 'role="alert"')
 
 
-def _beside_a_line(html: str, color: str, role: str) -> str:
+def beside_a_line(html: str, color: str, role: str) -> str:
     """Text in the page's own colours, light or dark, beside a line that has a colour."""
     look = f"line-height:1.4;white-space:pre-wrap;padding:4px 10px;border-left:4px solid {color}"
     return f'<div {role} style="{look};color:var(--jp-content-font-color1, inherit)">{html}</div>'

@@ -16,13 +16,12 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
-from mcts_teach.explorer.film_file import last_tree, read_film, save_film
+from mcts_teach.explorer.film_file import last_tree, read_film
 from mcts_teach.explorer.filming import Film, size_of
-from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
-from mcts_teach.explorer.parting import find_parting, label_searches, tell_reasons
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
+from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.explorer.parting import find_parting, label_searches, other_ways, tell_reasons, tell_turn
 from mcts_teach.explorer.recordings import Recording
-from mcts_teach.explorer.what_if import other_ways, tell_turn
-from mcts_teach.files import path_of
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
@@ -146,7 +145,7 @@ def beside(yours: Trace, right: Trace | None = None) -> str:
     return figure_html(explorer._shown(), "")
 
 
-class Explorer:
+class Explorer(TreeView):
     """A recorded search as a living tree, two side by side, or several, of which a slider chooses one.
 
     It opens before the search, or where two part. Where scripts do not run, it is a film strip.
@@ -183,20 +182,6 @@ class Explorer:
         part = f"which part in iteration {self._difference['iteration']}" if self._difference else "which do not differ"
         return f"<Explorer: {many(first, 'iteration')} beside {other}, {part}>"
 
-    def save(self, file: str | PathLike[str]) -> None:
-        """Write the living tree as a page of its own, to mail or to put on the web; it needs no kernel and no network.
-
-        `page.html#iteration=9&phase=expand&node=c1` opens it at a moment, with a node to look at. A file that ends in
-        .json is written as docs/film.md describes it.
-        """
-        if path_of("file", file).suffix == ".json":
-            return save_film(file, *self._shown()["films"])
-        save_page(file, self._shown(), self._title())
-
-    def widget(self) -> LivingTree:
-        """The living tree as a widget, to put beside others."""
-        return LivingTree(self._shown())
-
     def _title(self) -> str:
         """The heading of its page."""
         if self._knob:
@@ -219,7 +204,7 @@ class Explorer:
         if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
         moment = first if self._opens is None else self._opens
-        found = shown(*films, trouble=self._trouble(), moment=moment, difference=part)
+        found = shown(*films, trouble=self._trouble, moment=moment, difference=part)
         if self._knob:
             found["vary"] = {"name": self._knob, "values": self._labels, "start": self._start}
         return found | (self._show_turns(found["films"]) if films and self._turns else {})
@@ -233,7 +218,8 @@ class Explorer:
         films[0]["label"] = AS_IT_WAS[0]
         return {"turns": turns}
 
-    def _trouble(self) -> str:
+    @property
+    def _trouble(self) -> str:  # type: ignore[override]
         return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
 
     def _still(self) -> str:
@@ -241,13 +227,9 @@ class Explorer:
         seen = [self._recordings[self._start]] if self._knob else self._recordings
         rows = [recording.strip(self._legend) for recording in seen]
         strip = grid([grid(row) for row in rows if row], 1)
-        words = f"{self._trouble()}\n{strip.title}".strip()
-        strip = add_title(strip, self._trouble(), max(strip.width, PAGE_SIZE[0]), PATH)
+        words = f"{self._trouble}\n{strip.title}".strip()
+        strip = add_title(strip, self._trouble, max(strip.width, PAGE_SIZE[0]), PATH)
         return still_image(write_svg(strip._replace(words=words)), words)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        html = figure_html(self._shown(), self._still())
-        return {"text/html": html, "text/plain": f"{self!r}\n{self._trouble()}".strip()}
 
 
 class FilmExplorer(Explorer):

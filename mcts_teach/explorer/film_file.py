@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from itertools import pairwise
 from os import PathLike
 from typing import Any
@@ -12,7 +13,6 @@ from mcts_teach.drawing.words import many
 from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
 from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, check_shape, number_to, one_of, refuse_unless
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
-from mcts_teach.explorer.other_trees import Elsewhere
 from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
@@ -43,6 +43,27 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
     except ValueError as error:
         raise ValueError(f"{file} would be no film that can be read again: {error}") from error
     write_file(file, text + "\n")
+
+
+class Elsewhere:
+    """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
+
+    player = 0
+
+    def __init__(self, names: Mapping[Any, str]) -> None:
+        self.names = names
+
+    def __repr__(self) -> str:
+        return "a tree"
+
+    def __str__(self) -> str:
+        return ""
+
+    def moves(self) -> list[Any]:
+        return list(self.names)
+
+    def name(self, move: Any) -> str:
+        return self.names[move]
 
 
 def last_tree(film: Film) -> Node:

@@ -8,7 +8,6 @@ from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
 from html import escape
-from os import PathLike
 from typing import Any
 
 import anywidget
@@ -16,7 +15,6 @@ import traitlets
 
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.files import write_file
 from mcts_teach.language import say, say_all, spoken, translate_script
 from mcts_teach.names import replace_unprintable
 
@@ -67,17 +65,16 @@ def figure_html(shown: FigureData, instead: str, *, links: bool = False) -> str:
     )
 
 
+def page_html(shown: FigureData, title: str) -> str:
+    """A page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
+    figure = figure_html(shown, "<p>This page needs JavaScript.</p>", links=True)
+    return _PAGE.format(language=spoken(), title=escape(say(title)), figure=figure)
+
+
 def still_image(svg: str, words: str) -> str:
     """A still picture as an image, with its words."""
     source, alt = b64encode(svg.encode()).decode(), escape(replace_unprintable(words))
     return f'<img alt="{alt}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
-
-
-def save_page(file: str | PathLike[str], shown: FigureData, title: str) -> None:
-    """Write a page of its own, which needs neither a kernel nor a network; a link to it may name a moment."""
-    note = "<p>This page needs JavaScript.</p>"
-    figure = figure_html(shown, note, links=True)
-    write_file(file, _PAGE.format(language=spoken(), title=escape(say(title)), figure=figure))
 
 
 class LivingTree(anywidget.AnyWidget):
@@ -90,8 +87,7 @@ class LivingTree(anywidget.AnyWidget):
     def __init__(
         self, shown: FigureData, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
     ) -> None:
-        self.add_traits(_esm=traitlets.Unicode(module_text()).tag(sync=True))
-        super().__init__(data=packed(written(shown)), settings=settings or {})
+        super().__init__(_esm=module_text(), data=packed(written(shown)), settings=settings or {})
         if answer is not None:
             self.on_msg(lambda _, message, buffers: answer(message))
 

@@ -10,8 +10,10 @@ from typing import Any
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
+from mcts_teach.explorer.film_file import Elsewhere, save_film
 from mcts_teach.explorer.filming import still
-from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, save_page, shown, still_image
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, page_html, shown, still_image
+from mcts_teach.files import path_of, write_file
 from mcts_teach.mcts import Node
 
 _MOST_NODES = 1_000_000  # a tree with more is taken for one that goes round in a circle
@@ -43,6 +45,8 @@ def watch(
 class TreeView:
     """A tree to walk through, node by node."""
 
+    _trouble = ""  # what went wrong, in words
+
     def __init__(self, root: Node) -> None:
         self._root = root
 
@@ -50,37 +54,31 @@ class TreeView:
         return f"<TreeView: {many(count_nodes(self._root), 'node')}, {many(self._root.visits, 'visit')}>"
 
     def save(self, file: str | PathLike[str]) -> None:
-        """Write the tree as a page of its own, which needs no kernel and no network."""
-        save_page(file, self._shown(), "A tree")
+        """Write the living tree as a page of its own, to mail or to put on the web; it needs no kernel and no network.
+
+        `page.html#iteration=9&phase=expand&node=c1` opens it at a moment, with a node to look at. A file that ends in
+        .json is written as docs/film.md describes it.
+        """
+        if path_of("file", file).suffix == ".json":
+            return save_film(file, *self._shown()["films"])
+        write_file(file, page_html(self._shown(), self._title()))
 
     def widget(self) -> LivingTree:
-        """The tree as a widget, to put beside others."""
+        """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
+
+    def _title(self) -> str:
+        return "A tree"
 
     def _shown(self) -> FigureData:
         return shown(still(self._root))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        html = figure_html(self._shown(), still_image(tree_svg(self._root), explain(self._root)))
-        return {"text/html": html, "text/plain": repr(self)}
+    def _still(self) -> str:
+        return still_image(tree_svg(self._root), explain(self._root))
 
-
-class Elsewhere:
-    """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
-
-    player = 0
-
-    def __init__(self, names: Mapping[Any, str]) -> None:
-        self.names = names
-
-    def __str__(self) -> str:
-        return ""
-
-    def moves(self) -> list[Any]:
-        return list(self.names)
-
-    def name(self, move: Any) -> str:
-        return self.names[move]
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        html = figure_html(self._shown(), self._still())
+        return {"text/html": html, "text/plain": f"{self!r}\n{self._trouble}".strip()}
 
 
 def _read(

@@ -14,7 +14,7 @@ from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import hide_score, many
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.filming import Film, film, sources
-from mcts_teach.explorer.what_if import select_otherwise
+from mcts_teach.explorer.parting import select_otherwise
 from mcts_teach.mcts import select, ucb1
 from mcts_teach.trace import Trace
 
@@ -24,9 +24,10 @@ STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 class Recording:
     """A recorded search, and in words what went wrong with it."""
 
-    def __init__(self, trace: Trace, trouble: str = "") -> None:
-        self.trace, self.trouble = trace, trouble
-        self.again: Callable[..., Recording] | None = None  # the same search, with other phases
+    again: Callable[..., Recording]  # the same search with other phases, where it was searched here
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace, self.trouble = trace, ""
 
     @classmethod
     def of(
@@ -57,8 +58,6 @@ class Recording:
 
     def turn(self, iteration: int, node: int) -> Recording:
         """The same search, but for one iteration, in which its walk goes through another node."""
-        if self.again is None:
-            raise ValueError("what if? is asked of a search that explore(position, ...) made, and not of a recording")
         usual = self.trace.phases.get("select", select)
         return self.again({"select": select_otherwise(usual, self.trace, iteration, node)})
 

@@ -25,7 +25,6 @@ from mcts_teach.variants.information_sets import phases_for
 ENOUGH, SLICE = 2000, 50  # iterations for hints, and in one slice of them
 SLICE_SECONDS = 0.1  # which takes so long at most
 FIRST = 8  # moves of a thought that are listed
-AT_THE_END = -1  # where the move was chosen
 
 
 class Thought(NamedTuple):
@@ -42,7 +41,7 @@ def tree_of_thought(thought: Thought) -> LivingTree:
     if thought.player.keep_tree:
         return TreeView(thought.tree).widget()
     trace = Trace(thought.state, seed=copy(thought.rng), **thought.player.phases)
-    return Explorer(Recording(trace.grow(thought.tree.visits)), moment=AT_THE_END).widget()
+    return Explorer(Recording(trace.grow(thought.tree.visits)), moment=-1).widget()
 
 
 NO_MOVE: dict[str, Any] = {"words": "The other has not moved yet.", "rows": [], "more": ""}

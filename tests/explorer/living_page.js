@@ -12,8 +12,6 @@ function cardOf(group) {
   return { id: Number(group.dataset.id), kind: group.closest(".shelf") ? "tag" : group.classList[1], texts: own, more: words(group.querySelector(":scope > .more")) };
 }
 
-const cardsOf = figure => all(figure, "[role=treeitem]").map(cardOf);
-
 // ---- laws of a picture
 
 const boxOf = (one, kind) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { kind, left, top, right, bottom, text: `${kind} ${one.closest("[data-id]")?.dataset.id ?? ""} ${one.textContent}` }; };
@@ -81,26 +79,21 @@ function bars(figure) { // that are not as high as their numbers say
   return found.flatMap(low => found.filter(high => wrong(low, high)).map(high => `the bar of ${low.text} is as high as that of ${high.text}`));
 }
 
-function hiddenBelow(tree, card) { // how many nodes a branch says it does not show; a dot says so to a resting pointer
-  const said = card.kind === "dot" ? tree.card(card.id, false).match(/([\d,]+) nodes? below (?:is|are) not shown/)?.[1] : card.more;
-  return Number((said ?? "0").replace(/[^\d]/g, ""));
-}
-
 function laws(player) {
   const wrong = [...small(player.root), ...legend(player), ...all(player.root, ".board svg").flatMap(letters), ...bars(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (const told of all(player.root, player.pair ? ".tree figcaption" : ".say")) if (told.scrollHeight > told.clientHeight) wrong.push(`"${words(told)}" is cut off`);
   if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
   for (const tree of player.trees) {
-    const { figure } = tree, cards = cardsOf(figure), page = figure.querySelector("svg").getBoundingClientRect(), last = all(figure, ".edges .walk").at(-1);
-    const left = cards.reduce((sum, card) => sum + hiddenBelow(tree, card), 0) + Number((words(figure.querySelector(".shelf > .more")) ?? "0").replace(/[^\d]/g, ""));
+    const { figure } = tree, page = figure.querySelector("svg").getBoundingClientRect(), last = all(figure, ".edges .walk").at(-1);
+    const drawn = all(figure, "[role=treeitem]").map(one => one.dataset.id), planned = tree.plan.spots.flatMap(({ id, nodes }) => nodes ?? (id === "playout" ? [] : [id]));
+    if (String(drawn.sort()) !== String(planned.map(String).sort())) wrong.push(`drawn is ${drawn}, and not ${planned}`);
     wrong.push(...overlaps(figure), ...texts(figure));
     const end = figure.querySelector(".playout > rect") ?? figure.querySelector(`[data-id="${last?.dataset.to ?? 0}"] > rect:not(.halo)`), box = end.getBoundingClientRect();
     if (box.left < page.left || box.right > page.right || box.top < page.top || box.bottom > page.bottom) wrong.push("the end of the path cannot be seen");
-    wrong.push({ shown: cards.map(card => card.id), named: cards.filter(card => card.texts.length).map(card => card.id), left });
   }
   return wrong;
 }
 
-function broken(moments) { // what is wrong at some moments of the figure that is shown, and what is drawn
+function broken(moments) { // what is wrong at some moments of the figure that is shown
   return moments.map(moment => { player.go(moment, true); return laws(player); });
 }

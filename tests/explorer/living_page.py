@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,11 @@ from mcts_teach.explorer.scripts import joined
 HERE = Path(__file__).parent
 LIMIT = 1500  # seconds for all tests of a folder, where others keep the machine busy
 SIZES = {1440: 900, 800: 900, 390: 844}
+
+
+def later(cases: Iterable[Any]) -> list[Any]:
+    """Cases of a test that only a thorough run looks at."""
+    return [pytest.param(*(one if isinstance(one, tuple) else [one]), marks=pytest.mark.thorough) for one in cases]
 
 
 @contextmanager

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from mcts_teach.games.state import Cell
 
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
 
 @dataclass(frozen=True)
 class Row:
@@ -29,8 +31,5 @@ class DrawnRow(Row):
     """The same with cells."""
 
     def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [
-            Cell(n, 0, square, owner, n if owner is None and self.moves() else None)
-            for n, owner in enumerate(self.taken)
-        ]
+        free = range(3) if self.moves() else ()
+        return [Cell(n, 0, SQUARE, who, n if who is None and n in free else None) for n, who in enumerate(self.taken)]

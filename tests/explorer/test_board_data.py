@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
+from explorer.own_rows import SQUARE
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 from games.some_games import random_game
@@ -41,10 +42,8 @@ def test_the_plan_says_what_all_positions_share():
     assert plan["cells"][:4] == [[0, 0], [1, 0], [2, 0], [0, 1]]
     assert plan["names"] == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     assert plan["outline"] == [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
-    assert [[text, anchor] for _, _, text, anchor in plan["edges"]] == [
-        *(["a", "middle"], ["b", "middle"], ["c", "middle"]),
-        *(["1", "end"], ["2", "end"], ["3", "end"]),
-    ]
+    beside = [(letter, "middle") for letter in "abc"] + [(digit, "end") for digit in "123"]
+    assert [(text, anchor) for _, _, text, anchor in plan["edges"]] == beside
     assert (plan["sides"], plan["signs"]) == ([], ["X", "O"])
 
 
@@ -82,8 +81,7 @@ class Growing:
         return (1.0, 0.0)
 
     def cells(self):
-        square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-        return [Cell(n, 0, square, owner, n if owner is None else None) for n, owner in enumerate(self.owners)]
+        return [Cell(n, 0, SQUARE, owner, n if owner is None else None) for n, owner in enumerate(self.owners)]
 
 
 def test_cells_that_come_later_are_added_to_the_plan():

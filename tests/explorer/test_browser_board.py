@@ -12,10 +12,6 @@ from playwright.sync_api import expect
 import browser
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, explore, mcts_player, play_board, random_player, search
 from mcts_teach.explorer import thoughts
-from mcts_teach.explorer.play_boards import PLAY_MODULE
-from mcts_teach.explorer.scripts import joined
-from mcts_teach.games import Pig
-from mcts_teach.language import speaking, translate_script
 
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
@@ -50,41 +46,29 @@ def says(board, text):
     expect(board.locator("[role=status][aria-live=polite]")).to_contain_text(text)
 
 
-def answer(board, state):
-    """The move that the sentence says O has played."""
-    [name] = re.findall(r"O played (\w+)", board.get_by_role("status").inner_text())
-    [move] = [move for move in state.moves() if state.name(move) == name]
-    return move
-
-
 def test_a_game_with_the_mouse(on_page):
     """Play the first free cell each time, follow the answers, and compare the end with the rules."""
     board, state = on_page(TicTacToe()), TicTacToe()
+    board.get_by_role("button", name="play b2", exact=True).hover()
+    expect(board.locator(".over")).to_have_text("play b2")  # words stand below the board and cover none of it
+    expect(board.locator(".cells title")).to_have_count(0)
     while state.moves():
         name = state.name(state.moves()[0])
         press(board, f"play {name}")
         says(board, re.compile(rf"X played {name}(; O played \w+)?\. (Your turn|The game is over)"))
-        expect(board.locator(f".cells [aria-label^='X on {name}']")).to_have_count(1)
         state = state.play(state.moves()[0])
         if state.moves():
-            state = state.play(answer(board, state))
+            [answer] = re.findall(r"O played (\w+)", board.get_by_role("status").inner_text())
+            state = state.play(next(move for move in state.moves() if state.name(move) == answer))
     won = {(1, 0): "X won", (0, 1): "O won", (0.5, 0.5): "draw"}[state.rewards()]
     says(board, f"The game is over: {won}")
     expect(board.locator(".cells [aria-label*=' on ']")).to_have_count(9 - str(state).count("."))
     press(board, "undo")
     says(board, "Taken back.")
+    expect(board.locator(".over")).to_have_text("")
     press(board, "new game")
     says(board, "A new game. Your turn: you are X.")
     expect(board.locator("[aria-label^='play ']")).to_have_count(9)
-
-
-def test_what_else_can_be_pressed_with_the_mouse(on_page):
-    board = on_page(TicTacToe())
-    board.get_by_role("button", name="play b2", exact=True).hover()
-    expect(board.locator(".over")).to_have_text("play b2")  # words stand below the board and cover none of it
-    expect(board.locator(".cells title")).to_have_count(0)
-    board.get_by_role("button", name="undo", exact=True).hover()
-    expect(board.locator(".over")).to_have_text("")
     board.get_by_label("the other").select_option("search, 100 iterations")
     says(board, "From its next move on the other is: search, 100 iterations.")
     board.get_by_label("you play").select_option("O, moves second")
@@ -145,7 +129,7 @@ def test_hints_grow_on_the_cells_and_are_python_s(on_page, monkeypatch):
 def test_every_board_fits_and_can_be_read(on_page, opened):
     games = TicTacToe(), ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Bare()
     boards = [on_page(game, random_player()) for game in games]
-    for width in (390, 800, 1000, 1440):
+    for width in (390, 800, 1440):
         opened.page.set_viewport_size({"width": width, "height": 900})
         for board in boards:
             opened.page.wait_for_function(FITS, arg=[board.element_handle(), width], polling=browser.POLLING)
@@ -178,16 +162,6 @@ def test_a_game_without_cells_and_one_of_piles(on_page, opened):
     expect(piles.locator(".picture")).to_contain_text("C: 0")
 
 
-def test_a_board_of_buttons_is_played_in_chinese(chromium):
-    with speaking("zh"):
-        board, script = play_board(Pig(20), random_player()), translate_script(joined(*PLAY_MODULE))
-    opened = AnsweredPage(chromium, script)
-    opened.board(board).get_by_role("button", name="走 roll").click()
-    expect(opened.page.locator(".moves li")).not_to_have_count(0)
-    assert board.game.moves[0] == "roll"
-    opened.close()
-
-
 def test_a_living_tree_searches_again_and_beside_and_another_way(on_page, opened):
     explorer = explore(TicTacToe(), 20, seed=10, live=True)
     figure = opened.show(explorer._widget, explorer._answer)
@@ -210,9 +184,5 @@ def test_a_living_tree_searches_again_and_beside_and_another_way(on_page, opened
     expect(figure.locator(".formula")).to_contain_text("0.00 · √(ln 20")  # searched again, at the same moment
     figure.get_by_role("group", name="phase").get_by_role("button", name="Select").click()
     offers = figure.get_by_role("group", name="what if")
-    name = offers.get_by_role("button").first.inner_text()
-    press(offers, name)
+    press(offers, offers.get_by_role("button").first.inner_text())
     expect(figure.locator(".tree figcaption b")).to_have_text(["as it was", "what if"])
-    expect(figure.get_by_role("button", name=f"had gone to {name}? ")).to_be_visible()
-    press(offers, "back to the one search")
-    expect(figure.get_by_role("tree")).to_have_count(1)

@@ -13,9 +13,7 @@ def test_nim_for_three_players_the_opponent_plays_the_other_two():
     board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-4", "A-1", "A-1"))
     assert cells(board)[:3] == ["play A-3", "play A-2", "play A-1"]
     click(board, "C-5")
-    assert (
-        status(board) == "player 0 played C-5; player 1 played A-1; player 2 played B-4. Your turn: you are player 0."
-    )
+    assert status(board).startswith("player 0 played C-5; player 1 played A-1; player 2 played B-4. Your turn: ")
     assert cells(board) == ["play A-2", "play A-1"] + [None] * 10
     assert [text for _, _, text, _ in board._page.plan["edges"]] == ["A: 2", "B: 0", "C: 0"]
     click(board, "A-1")

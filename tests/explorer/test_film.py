@@ -1,10 +1,9 @@
-"""Films of recordings, read by a small reader of the format and held against the recordings themselves."""
+"""Films of recordings, held against them; what a film shows at a moment is told to node, in test_script.py."""
 
 import json
-from collections import Counter
 from functools import cache, partial
 from itertools import pairwise
-from math import inf, isnan, log, nan, sqrt
+from math import inf, isnan, nan
 from random import Random
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from trees import Passing, facts, nodes, path_facts
 from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried, sort_moves
-from mcts_teach.drawing.words import describe, explain, path_text, result, score_of, short_name
+from mcts_teach.drawing.words import result, score_of, short_name
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
 from mcts_teach.trace import PHASES
@@ -79,78 +78,6 @@ def film_of(name):
     return film(trace_of(name))
 
 
-class Reader:
-    """A film at a moment, by nothing but what docs/film.md says: births by size, counts by path."""
-
-    def __init__(self, data, iteration, phase):
-        data = json.loads(json.dumps(data, allow_nan=False))  # as a browser gets it
-        self.data, self.columns, rows = data, data["nodes"], data["iterations"]
-        row = rows[iteration - 1] if iteration else None
-        added = iteration if phase != "select" else iteration - 1
-        counted = iteration if phase == "backpropagate" else iteration - 1
-        self.size = rows[added - 1]["size"] if added > 0 else data.get("there", 1)
-        self.path = [] if row is None else row["path"][: row["selected"] if phase == "select" else None]
-        self.say = row and row["say"][PHASES.index(phase)]
-        self.why = row["why"] if row and phase == "select" else []
-        count = len(self.columns["parent"])
-        zero = [0] * count
-        self.counts = dict(
-            enumerate(zip(self.columns.get("visits", zero), self.columns.get("wins", zero), strict=True))
-        )
-        self.scores, self.left = {}, {}
-        for before in rows[: max(counted, 0)]:
-            self.counts |= dict(zip(before["path"], zip(before["visits"], before["wins"], strict=True), strict=True))
-        for index, before in enumerate(rows[: max(added, 0)]):
-            self.scores |= before.get("scores", {}).get("expand", [])
-            self.scores |= before.get("scores", {}).get("backpropagate", []) if index < counted else []
-            if "untried" in before:
-                self.left[before["path"][before["selected"] - 1]] = before["untried"]
-
-    def children(self, node):
-        return [n for n in range(self.size) if self.columns["parent"][n] == node]
-
-    def visits(self, node):
-        return self.counts[node][0]
-
-    def wins(self, node):
-        return USUAL_SIGNS.get(self.counts[node][1], self.counts[node][1])
-
-    def untried(self, node):
-        moves = self.left.get(node, self.columns["moves"][node])
-        tried = Counter(self.columns["name"][child] for child in self.children(node))
-        return moves if isinstance(moves, int) else (Counter(moves) - tried).total()
-
-    def score(self, node):
-        odds = self.columns.get("odds", [])
-        if odds and odds[node] is not None:  # nobody chose it
-            return odds[node]
-        c, visits = self.data["score"]["c"], self.visits(node)
-        if c is None:
-            value = self.scores.get(node, nan)
-            return USUAL_SIGNS.get(value, value)
-        above = self.visits(self.columns["parent"][node])
-        return self.wins(node) / visits + c * sqrt(log(above) / visits) if visits else inf
-
-
-def numbered(trace, moment):
-    """The nodes of a moment by number; of two that have the same move, the one that took the other's place."""
-    rows = [row for row in trace.rows[: moment.iteration] if moment.phase != "select" or row is not now(trace, moment)]
-    found = dict(zip(now(trace, moment).path, moment.path, strict=False)) if moment.iteration else {0: moment.root}
-    for number, node in enumerate(trace.nodes[: rows[-1].size if rows else 1]):
-        if node.parent in found and node.move in found[node.parent].children:
-            child = found[node.parent].children[node.move]
-            found = {n: other for n, other in found.items() if other is not child or n == number} | {number: child}
-    return found
-
-
-def now(trace, moment):
-    return trace.rows[moment.iteration - 1]
-
-
-def same(one, other):
-    return one == other or abs(one - other) < 1e-9 or (isnan(one) and isnan(other))
-
-
 def moments(trace, how_many, seed=0):
     """Some moments of a recording, and the first and the last."""
     every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
@@ -158,34 +85,33 @@ def moments(trace, how_many, seed=0):
     return [(0, "backpropagate"), *chosen, every[-1]]
 
 
-def in_short(said, path):
-    """What a film says, with long paths as a picture has them."""
-    for part in filter(None, (path, path[:-1])):
-        said = said.replace(path_text(part, inf), path_text(part))
-    return said
+def same(values, others):
+    """Whether the numbers of a film are those; NaN is not equal to itself."""
+    pairs = zip((USUAL_SIGNS.get(value, value) for value in values), others, strict=True)
+    return all(one == other or abs(one - other) < 1e-9 or (isnan(one) and isnan(other)) for one, other in pairs)
 
 
 @every_recording
-def test_a_film_shows_what_was_recorded_with_scores_and_what_is_untried(name):
-    trace, data = trace_of(name), film_of(name)
-    for iteration, phase in moments(trace, 20):
-        moment, read = trace.at(iteration, phase), Reader(data, iteration, phase)
-        there = numbered(trace, moment)
-        assert {id(node) for node in nodes(moment.root)} <= {id(node) for node in there.values()}
-        assert all(number < read.size for number in there)
-        if iteration:
-            assert [there[number] for number in read.path] == moment.path
-            say = in_short(read.say, moment.path)
-            assert explain(moment) == "; ".join([f"iteration {iteration}, {phase}: {say}", *read.why])
-            assert describe(moment).endswith(say)
-        names = {id(node): number for number, node in there.items()}
-        for number, node in there.items():
-            assert (same(read.visits(number), node.visits), same(read.wins(number), node.wins)) == (True, True)
-            lost = any(trace.nodes[child].parent is None for child in read.children(number))
-            assert lost or read.untried(number) == len(list_untried(node))
-        for above in nodes(moment.root):
-            for child in above.children.values() if above.visits or data["score"]["c"] is None else ():
-                assert same(read.score(names[id(child)]), score_of(trace.score, above, child))
+def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
+    trace, data = trace_of(name), json.loads(json.dumps(film_of(name), allow_nan=False))  # as a browser gets it
+    scores = {}
+    for number, (row, entry) in enumerate(zip(trace.rows, data["iterations"], strict=True)):
+        assert (entry["path"], entry["selected"], entry["size"]) == (list(row.path), row.selected, row.size)
+        assert same(entry["visits"] + entry["wins"], [seen[k] for k in (0, 1) for seen in row.seen])
+        assert (len(entry["say"]), len(entry["why"])) == (4, row.selected - 1)
+        above = trace.nodes[row.path[row.selected - 1]].state
+        assert entry.get("untried", []) == [short_name(above, move) for move in trace.left.get(number, ())]
+        for phase in ("expand", "backpropagate"):
+            scores |= entry.get("scores", {}).get(phase, [])
+    for number, child in last_children(trace) if data["score"]["c"] is None else ():
+        assert same([scores[number]], [score_of(trace.score, child[0], child[1])])
+
+
+def last_children(trace):
+    """The nodes of the last tree that are somebody's children, by number, each with its parent."""
+    *_, (moment, numbered) = trace.replay()
+    numbers = {id(node): number for number, node in enumerate(numbered)}
+    return [(numbers[id(child)], (above, child)) for above in nodes(moment.root) for child in above.children.values()]
 
 
 @every_recording
@@ -212,8 +138,7 @@ def test_a_film_says_what_each_node_is(name):
         assert drawn(data["board"], columns["position"][number]) == drawn_by(state, data["board"])
     over = [n for n, seen in enumerate(trace.nodes) if not seen.state.moves() and not seen.state.moves()]
     assert [n for n, end in enumerate(columns["end"]) if end] == over
-    final = numbered(trace, trace.at(len(trace)))
-    assert all(columns["end"][n] == result(final[n]) for n in over if n in final)
+    assert all(columns["end"][n] == result(child) for n, (_, child) in last_children(trace) if n in over)
 
 
 def drawn(board, text):
@@ -271,20 +196,17 @@ def test_replay_is_what_each_moment_is_by_itself(name):
 def test_a_film_of_a_tree_has_one_moment(name):
     root = search(recording(name).nodes[0].state, 60)
     data = still(root)
-    read = Reader(data, 0, "backpropagate")
-    assert data["iterations"] == []
-    assert read.size == len(list(nodes(root)))
+    columns = data["nodes"]
+    assert (data["iterations"], data["there"]) == ([], len(list(nodes(root))))
     stack = [(0, root)]
     while stack:
         number, node = stack.pop()
-        assert (read.visits(number), read.wins(number), read.untried(number)) == (
-            node.visits,
-            node.wins,
-            len(list_untried(node)),
-        )
-        below = {data["nodes"]["name"][child]: child for child in read.children(number)}
-        assert below.keys() == {short_name(node.state, move) for move in node.children}
-        stack += [(below[short_name(node.state, move)], child) for move, child in node.children.items()]
+        assert (columns["visits"][number], columns["wins"][number]) == (node.visits, node.wins)
+        legal, below = columns["moves"][number], [n for n, up in enumerate(columns["parent"]) if up == number]
+        assert (legal if isinstance(legal, int) else len(legal)) - len(below) == len(list_untried(node))
+        named = {columns["name"][child]: child for child in below}
+        stack += [(named.pop(short_name(node.state, move)), child) for move, child in node.children.items()]
+        assert named == {}
 
 
 def test_once_something_is_proven_a_film_says_which_move_would_be_played():

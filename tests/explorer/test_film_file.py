@@ -87,16 +87,10 @@ def test_the_example_of_the_page_is_shown(tmp_path):
 
 def test_what_is_left_out_is_completed():
     data = complete_film(small())
-    assert data["nodes"]["place"] == [0, 0, 1, 0]
-    assert data["nodes"]["moves"] == [2, 1, 0, 0]
-    assert [row["size"] for row in data["iterations"]] == [2, 3, 4]
-    assert [row["selected"] for row in data["iterations"]] == [1, 1, 2]
-    assert data["iterations"][2]["say"] == [
-        "the walk stops at start › a",
-        "a is added",
-        "a game is played from start › a › a",
-        "one more visit along start › a › a",
-    ]
+    assert (data["nodes"]["place"], data["nodes"]["moves"]) == ([0, 0, 1, 0], [2, 1, 0, 0])
+    assert [(row["size"], row["selected"]) for row in data["iterations"]] == [(2, 1), (3, 1), (4, 2)]
+    said, played = "the walk stops at start › a", "a game is played from start › a › a"
+    assert data["iterations"][2]["say"] == [said, "a is added", played, "one more visit along start › a › a"]
     assert data["iterations"][2]["why"] == ["a was chosen"]
     assert complete_film(data) == data
 
@@ -108,12 +102,11 @@ def test_what_film_writes_is_read_as_it_is(name):
     assert {key: value for key, value in read.items() if key in data} == data
 
 
-@pytest.mark.parametrize("ending", ["", "\n", " \r\n"])
-def test_explore_saves_a_film_and_shows_it_again(tmp_path, ending):
+def test_explore_saves_a_film_and_shows_it_again(tmp_path):
     file = tmp_path / "film.json"
     search_of_50 = explore(TicTacToe(), 50)
     search_of_50.save(file)
-    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes() + ending.encode())  # as some editors of Windows write it
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes() + b" \r\n")  # as some editors of Windows write it
     again = explore(str(file))
     assert repr(again) == "<Explorer: 50 iterations, 51 nodes, from TicTacToe()>"
     (data,) = shown_in(again._repr_mimebundle_()["text/html"])["films"]
@@ -123,21 +116,15 @@ def test_explore_saves_a_film_and_shows_it_again(tmp_path, ending):
     assert shown_in((tmp_path / "page.html").read_text())["films"] == [data]
     again.save(tmp_path / "again.json")
     assert read_film(tmp_path / "again.json") == data
-
-
-def test_two_searches_are_not_one_file(tmp_path):
+    assert explore(file, legend="lost")._shown()["films"][0]["legend"] == "lost"
+    with pytest.raises(ValueError, match="searched already"):
+        explore(file, 50)
+    with pytest.raises(ValueError, match="no trace; record"):
+        again.trace  # noqa: B018
     two = compare(record(TicTacToe(), 5), record(TicTacToe(), 5, c=0))
     with pytest.raises(ValueError, match="one recording"):
-        two.save(tmp_path / "film.json")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_arguments_of_a_search_do_not_go_with_a_file(tmp_path):
-    explore(TicTacToe(), 5).save(tmp_path / "film.json")
-    with pytest.raises(ValueError, match="searched already"):
-        explore(tmp_path / "film.json", 50)
-    legend = explore(tmp_path / "film.json", legend="lost")._shown()["films"][0]["legend"]
-    assert legend == "lost"
+        two.save(tmp_path / "two.json")
+    assert not (tmp_path / "two.json").exists()
 
 
 @pytest.mark.parametrize("name", ["TicTacToe()", "double moves", "expand all", "own score"])
@@ -160,12 +147,9 @@ def test_the_still_picture_names_the_moves(tmp_path):
 # What is damaged
 
 
-def without(data, name):
-    return {key: value for key, value in data.items() if key != name}
-
-
 GONE = object()
 BOARD = {"cells": [[0, 0]]}
+LETTERS = small()["nodes"] | {"position": [".", "X", ".", "."]}
 DAMAGES = [  # where, what is put there, and what is said; damages of any kind are among the random ones below
     ("format", "mcts_teach film 2", "format must be 'mcts_teach film 1'"),
     ("nodes", GONE, "nodes must be given"),
@@ -189,12 +173,13 @@ DAMAGES = [  # where, what is put there, and what is said; damages of any kind a
     ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand must be scores of nodes"),
     ("board", BOARD, "nodes.position must be given, as there is a board"),
     ("board", {"cells": []}, "board must be one with cells"),
+    ("nodes", LETTERS, "nodes.position[1] must be a letter for each cell"),
 ]
 
 
 @pytest.mark.parametrize(("place", "value", "sentence"), DAMAGES)
 def test_a_damage_is_told_with_its_place(place, value, sentence):
-    data = small()
+    data = small() | ({"board": BOARD} if value is LETTERS else {})
     *above, last = [int(name) if name.isdigit() else name for name in place.split()]
     holder = at(data, above)
     if value is GONE:
@@ -202,12 +187,6 @@ def test_a_damage_is_told_with_its_place(place, value, sentence):
     else:
         holder[last] = value
     assert refused(data).startswith(sentence)
-
-
-def test_a_board_wants_a_letter_for_each_cell():
-    data = small() | {"board": BOARD}
-    data["nodes"]["position"] = [".", "X", ".", "."]
-    assert refused(data).startswith("nodes.position[1] must be a letter for each cell")
 
 
 NO_TEXTS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3']
@@ -237,25 +216,6 @@ def sentence_of(data):
     except ValueError as error:
         return str(error)
     return None
-
-
-@pytest.mark.parametrize("which", range(8))
-def test_a_damaged_film_is_refused_or_can_be_drawn(which):
-    rng, accepted = Random(which), 0
-    for _ in range(150):
-        data = damaged(json.loads(recorded()[which]), rng)
-        for _ in range(rng.randrange(2)):
-            data = damaged(data, rng)
-        if said := sentence_of(data):
-            assert "\n" not in said
-            assert len(said.encode()) < 500
-        else:
-            accepted += 1
-            drawn = json.loads(written(shown(complete_film(data))))["films"][0]
-            assert_can_be_drawn(drawn)
-            SCHEMA.validate({name: part for name, part in drawn.items() if (name, part) != ("board", None)})
-            assert last_tree(complete_film(data)).visits >= 0
-    assert 0 < accepted < 150
 
 
 def assert_can_be_drawn(data):
@@ -317,9 +277,9 @@ def test_the_published_schema_is_made_from_the_table_of_the_checker():
     assert "(film.schema.json)" in FILE.with_name("film.md").read_text(encoding="utf-8")
 
 
-@few_or_many(30, 5_000)
+@few_or_many(120, 5_000)
 @pytest.mark.parametrize("which", range(8))
-def test_the_schema_and_the_checker_accept_and_refuse_the_same(which, cases):
+def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(which, cases):
     seen = set()
 
     def law(seed):
@@ -327,11 +287,20 @@ def test_the_schema_and_the_checker_accept_and_refuse_the_same(which, cases):
         data = whole_where_possible(recorded()[which])
         for _ in range(rng.randrange(3)):
             data = damaged(data, rng)
-        if can_be_written(data):
+        said = sentence_of(data)
+        if said is None:
+            drawn = json.loads(written(shown(complete_film(data))))["films"][0]
+            assert_can_be_drawn(drawn)
+            SCHEMA.validate({name: part for name, part in drawn.items() if (name, part) != ("board", None)})
+            assert last_tree(complete_film(data)).visits >= 0
+        else:
+            assert "\n" not in said
+            assert len(said.encode()) < 500
+        if can_be_written(data) and seed % 4 == 0:  # a validator takes long
             valid = SCHEMA.is_valid(data)
             assert valid == has_the_right_shape(data)
-            assert valid or sentence_of(data)
-            seen.add((valid, sentence_of(data) is None))
+            assert valid or said
+            seen.add((valid, said is None))
 
     hold(law, cases, seed=st.integers(0, 2**32))
     assert seen >= {(True, True), (False, False)}

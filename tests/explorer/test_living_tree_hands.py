@@ -19,8 +19,10 @@ COVERED = """root => {
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
 
 
-def test_buttons_and_chips_go_through_time(open_page):
+def test_few_controls_are_shown_and_buttons_and_chips_go_through_time(open_page):
     with open_page() as figure:
+        buttons = "button:visible:not([data-way], [data-level], [data-tree])"
+        assert figure.root.locator(buttons).count() <= 12
         figure.is_at(0)
         begin, back = (figure.root.get_by_role("button", name=name) for name in ("▶ the first step", BACK))
         expect(back).to_have_attribute("aria-disabled", "true")
@@ -36,17 +38,12 @@ def test_buttons_and_chips_go_through_time(open_page):
         ]:
             figure.press(name)
             figure.is_at(iteration, phase)
-
-
-def test_few_controls_are_shown_and_room_is_offered_only_where_something_is_hidden(open_page):
-    with open_page() as figure:
-        buttons = "button:visible:not([data-way], [data-level], [data-tree])"
-        assert figure.root.locator(buttons).count() <= 12
-        more = figure.root.get_by_role("button", name="more", exact=True)
-        expect(more).to_have_attribute("aria-expanded", "false")
-        more.click()
+            if phase == "simulate":  # this reader wants no motion
+                assert figure.root.locator(".ball").count() == 0
+                assert figure.page.evaluate("document.getAnimations().length") == 0
+        more = figure.root.get_by_role("button", name="more", exact=True)  # it has been opened
         expect(more).to_have_attribute("aria-expanded", "true")
-        for name in ("to the first moment", "to the last moment", "save as SVG", "full screen", "keys"):
+        for name in ("save as SVG", "full screen", "keys"):
             expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
         for bar in ("time", "more"):  # one focus stop in each
             stops = figure.root.get_by_role("toolbar", name=bar).locator('button:not([tabindex="-1"])')
@@ -87,7 +84,7 @@ def test_play_goes_on_to_the_end_and_can_be_paused_and_a_new_speed_holds_at_once
             expect(figure.root.get_by_role("button", name=name, exact=True)).to_be_visible()
 
 
-def test_the_timeline_is_dragged_and_has_keys(open_page):
+def test_what_is_dragged_the_timeline_and_the_tree(open_page):
     with open_page() as figure:
         box, mouse = figure.time.bounding_box(), figure.page.mouse
         width = box["width"] - 10
@@ -106,10 +103,29 @@ def test_the_timeline_is_dragged_and_has_keys(open_page):
         for key, now in [*moments, ("PageDown", 160), ("PageUp", 200)]:
             figure.keys(key)
             expect(figure.time).to_have_attribute("aria-valuenow", str(now))
+        few, box = figure.shows(), figure.tree.bounding_box()
+        mouse.move(box["x"] + 200, box["y"] + 200)
+        mouse.wheel(0, -300)  # the page may scroll, the tree stays as it is
+        assert figure.shows() == few
+        figure.page.evaluate("scrollTo(0, 0)")
+        figure.page.keyboard.down("Control")
+        mouse.wheel(0, -600)
+        figure.page.keyboard.up("Control")
+        expect(figure.follow).to_be_visible()
+        before = figure.place()
+        mouse.down()
+        mouse.move(box["x"] + 140, box["y"] + 170, steps=5)
+        mouse.up()
+        assert figure.place() == pytest.approx([before[0] - 60, before[1] - 30], abs=0.2)
+        expect(figure.tree.locator("[aria-selected=true]")).to_have_count(0)
+        figure.root.get_by_role("button", name="fit the tree to the page").click()
+        expect(figure.follow).to_be_hidden()
+        assert figure.shows() == few
 
 
-def test_every_key_of_the_list_does_what_it_says(open_page):
+def test_every_key_of_the_list_does_what_it_says_and_is_meant_for_the_figure_alone(open_page):
     with open_page() as figure:
+        figure.page.evaluate("window.heard = []; document.addEventListener('keydown', ({ key }) => heard.push(key));")
         figure.tree.focus()
         figure.keys("?")
         expect(figure.root.locator(".drawer dt")).not_to_have_count(0)
@@ -143,6 +159,17 @@ def test_every_key_of_the_list_does_what_it_says(open_page):
             figure.tree.focus()
             figure.keys(key)
             expect(figure.follow).to_be_hidden()
+        figure.keys("Space", "Space", "Home", "ArrowDown")
+        figure.time.focus()
+        figure.keys("ArrowUp", "Home", "End", "b")
+        figure.root.get_by_role("button", name=FORWARD).focus()
+        figure.keys("ArrowRight", "ArrowLeft", "b", ",")
+        assert figure.page.evaluate("heard") == []  # nothing that means something here reaches the page around
+        figure.press("predict, then reveal", "code", *["Select"] * 3)
+        for part in "button", "select", "[tabindex='0']", ".asking button", ".reasons button", ".ways button":
+            for place in figure.root.locator(part).filter(visible=True).all():
+                place.focus()
+                expect(place).to_have_attribute("data-lm-suppress-shortcuts", "true")
 
 
 def born(move):
@@ -150,29 +177,7 @@ def born(move):
     return next(n for n in range(1, len(TRACE)) if move in TRACE.at(n).root.children)
 
 
-def test_no_key_that_means_something_here_reaches_the_page_around(open_page):
-    with open_page() as figure:
-        figure.page.evaluate("window.heard = []; document.addEventListener('keydown', ({ key }) => heard.push(key));")
-        figure.tree.focus()
-        figure.keys(",", ".", "[", "]", "?", "?", "f", "b", "Escape", "Enter", "Space", "Space")
-        figure.keys("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
-        figure.time.focus()
-        figure.keys("ArrowUp", "ArrowDown", "Home", "End", "b", "f")
-        figure.root.get_by_role("button", name=FORWARD).focus()
-        figure.keys("ArrowRight", "ArrowLeft", "b", ",")
-        assert figure.page.evaluate("heard") == []
-
-
-def test_what_has_the_focus_keeps_the_shortcuts_of_jupyter_away(open_page):
-    with open_page() as figure:
-        figure.press("predict, then reveal", "code", "Select", "Select", "Select")
-        for part in "button", "select", "[tabindex='0']", ".asking button", ".reasons button", ".ways button":
-            for place in figure.root.locator(part).filter(visible=True).all():
-                place.focus()
-                expect(place).to_have_attribute("data-lm-suppress-shortcuts", "true")
-
-
-def test_a_click_selects_and_the_button_follows_again_and_two_fold(open_page):
+def test_a_click_on_cards_bars_cells_and_the_strip_selects_and_two_fold(open_page):
     with open_page() as figure:
         figure.go(40, "backpropagate")
         expect(figure.follow).to_be_hidden()
@@ -196,13 +201,10 @@ def test_a_click_selects_and_the_button_follows_again_and_two_fold(open_page):
         figure.page.wait_for_timeout(450)  # or it would be pressed a third time
         card.dblclick()
         expect(card).to_have_attribute("aria-expanded", "true")
-
-
-def test_at_rest_one_looks_at_the_race_and_bars_and_cells_of_the_board_select(open_page):
-    with open_page() as figure:
-        figure.go(50, "backpropagate")
-        figure.looks_at("start")
-        leader = TicTacToe().name(robust_child(TRACE.root))
+        figure.keys("Escape")
+        figure.looks_at("start")  # at rest one looks at the race
+        best = robust_child(TRACE.root)
+        leader = TicTacToe().name(best)
         bars = figure.root.locator(".bars .bar")
         expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
         expect(bars.filter(has_text="★").locator("title")).to_have_text([leader])
@@ -216,6 +218,14 @@ def test_at_rest_one_looks_at_the_race_and_bars_and_cells_of_the_board_select(op
         box = figure.root.locator(".board svg polygon").nth(4).bounding_box()
         figure.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         figure.looks_at("b2")
+        before = sum(TRACE.root.children[move].visits for move in sorted(TRACE.root.children) if move < best)
+        share = (before + TRACE.root.children[best].visits / 2) / TRACE.root.visits
+        strip = figure.root.locator(".icicles canvas")
+        strip.click(position={"x": share * strip.bounding_box()["width"], "y": 16})  # the row below the root
+        expect(figure.root.locator("[role=treeitem][aria-selected=true]")).to_have_attribute(
+            "aria-label", re.compile(rf"^{leader}\b")
+        )
+        assert strip.get_attribute("aria-label").startswith(f"all of the tree: {len(TRACE.nodes)} nodes")
 
 
 def test_buttons_beside_the_board_go_to_parent_siblings_and_birth(open_page):
@@ -249,42 +259,6 @@ def test_a_resting_pointer_is_shown_a_card_that_covers_none_and_numbers_light_th
         expect(figure.tree.locator(".lit")).to_have_count(0)
         figure.page.mouse.move(0, 0)
         expect(tip).to_be_hidden()
-
-
-def test_ctrl_and_wheel_give_room_and_a_drag_moves_the_tree(open_page):
-    with open_page() as figure:
-        figure.go(50, "backpropagate")
-        few, box = figure.shows(), figure.tree.bounding_box()
-        figure.page.mouse.move(box["x"] + 200, box["y"] + 200)
-        figure.page.mouse.wheel(0, -300)  # the page may scroll, the tree stays as it is
-        assert figure.shows() == few
-        figure.page.evaluate("scrollTo(0, 0)")
-        figure.page.keyboard.down("Control")
-        figure.page.mouse.wheel(0, -600)
-        figure.page.keyboard.up("Control")
-        expect(figure.follow).to_be_visible()
-        before = figure.place()
-        figure.page.mouse.down()
-        figure.page.mouse.move(box["x"] + 140, box["y"] + 170, steps=5)
-        figure.page.mouse.up()
-        assert figure.place() == pytest.approx([before[0] - 60, before[1] - 30], abs=0.2)
-        expect(figure.tree.locator("[aria-selected=true]")).to_have_count(0)
-        figure.root.get_by_role("button", name="fit the tree to the page").click()
-        expect(figure.follow).to_be_hidden()
-        assert figure.shows() == few
-
-
-def test_a_click_on_the_strip_has_the_cards_look_there(open_page):
-    root = TRACE.root
-    best = robust_child(root)
-    before = sum(root.children[move].visits for move in sorted(root.children) if move < best)
-    share = (before + root.children[best].visits / 2) / root.visits
-    with open_page(link="#iteration=50") as figure:
-        strip = figure.root.locator(".icicles canvas")
-        strip.click(position={"x": share * strip.bounding_box()["width"], "y": 16})  # the row below the root
-        chosen = figure.root.locator("[role=treeitem][aria-selected=true]")
-        expect(chosen).to_have_attribute("aria-label", re.compile(rf"^{root.state.name(best)}\b"))
-        assert strip.get_attribute("aria-label").startswith(f"all of the tree: {len(TRACE.nodes)} nodes")
 
 
 def test_a_slider_shows_another_search_at_the_same_moment(open_page):

@@ -2,7 +2,6 @@
 
 import json
 import re
-from contextlib import contextmanager
 
 import living_page
 import pytest
@@ -31,10 +30,10 @@ SHIFTS = """() => new Promise(then => new PerformanceObserver(list =>
     then(list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)))
     .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => then(0), 500))"""
 
-# What is said at each moment of the figure that is shown, where it is cut off; and how many places the tree has.
-TOLD = """() => {
+# What is said at moments of the figure that is shown, where it is cut off; and how many places the tree has.
+TOLD = """step => {
     const { root, last } = player, places = new Set(), cut = [];
-    for (let t = 0; t <= last; t++) {
+    for (let t = 0; t <= last; t += step) {
         player.go(t, true);
         const { top, bottom } = root.querySelector(".trees").getBoundingClientRect();
         places.add(`from ${Math.round(top)} to ${Math.round(bottom)}`);
@@ -58,17 +57,7 @@ OUTSIDE = """moments => moments.flatMap(t => {
 }).filter(([out, offered]) => out || offered)"""
 
 
-@pytest.fixture
-def on_a_phone(open_page):
-    @contextmanager
-    def opened(link="#iteration=50", name="one.html"):
-        with open_page(name, link, width=390, has_touch=True, is_mobile=True) as figure:
-            yield figure
-
-    return opened
-
-
-@pytest.mark.parametrize(("width", "colors"), [(390, "light"), pytest.param(820, "dark", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(("width", "colors"), [(390, "light"), *living_page.later([(820, "dark")])])
 def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page, width, colors):
     options = {"has_touch": True, "is_mobile": True, "color_scheme": colors}
     with open_page("one.html", "#iteration=30&phase=select", width=width, **options) as figure:
@@ -83,7 +72,7 @@ def test_tree_and_bars_stand_in_the_first_window_and_play_at_the_thumb(open_page
         assert figure.page.evaluate(SHIFTS) < 0.05
 
 
-@pytest.mark.parametrize("width", [800, *(pytest.param(width, marks=pytest.mark.thorough) for width in (1440, 390))])
+@pytest.mark.parametrize("width", [800, *living_page.later([1440, 390])])
 def test_a_page_of_its_own_fills_the_window(open_page, width):
     with open_page(link="#iteration=30&phase=select", width=width) as figure:
         box, height = figure.root.bounding_box(), living_page.SIZES[width]
@@ -124,7 +113,7 @@ WHOLE = SHOWN | {  # trees that are wide or high
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_phone_shows_the_whole_tree_and_offers_to_where_it_does_not(touched, name):
     show(touched, 390, WHOLE[name]())
-    page, moments = touched.page, list(range(0, 160, 13))
+    page, moments = touched.page, list(range(0, 160, 23))
     assert page.evaluate(OUTSIDE, moments) == []
     page.evaluate("player.active.sight.panTo([0, -150])")
     assert {(out, offered) for out, offered, _ in page.evaluate(OUTSIDE, [None])} == {(True, True)}
@@ -134,14 +123,14 @@ def test_a_phone_shows_the_whole_tree_and_offers_to_where_it_does_not(touched, n
     assert page.evaluate(OUTSIDE, [None]) == []
 
 
-READ = [("three players", 390), ("two searches", 820)]
-LATER = [("three players", 820), ("Connect Four", 390), ("Connect Four", 820), ("two searches", 390)]
+READ = [("three players", 390, 7), ("two searches", 820, 7)]
+LATER = [(name, width, 1) for name in SHOWN for width in (390, 820)]
 
 
-@pytest.mark.parametrize(("name", "width"), [*READ, *(pytest.param(*one, marks=pytest.mark.thorough) for one in LATER)])
-def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width):
+@pytest.mark.parametrize(("name", "width", "step"), [*READ, *living_page.later(LATER)])
+def test_every_sentence_can_be_read_and_none_moves_the_tree(touched, name, width, step):
     show(touched, width, SHOWN[name]())
-    assert touched.page.evaluate(TOLD) == {"cut": [], "places": 1}
+    assert touched.page.evaluate(TOLD, step) == {"cut": [], "places": 1}
 
 
 STRIPS = """() => {
@@ -151,7 +140,7 @@ STRIPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("width", [390, *living_page.later([820])])
 def test_a_strip_has_a_name_and_ends_where_the_timeline_does(touched, width):
     show(touched, width, explore(TicTacToe(), 20))
     assert touched.page.evaluate(STRIPS) == {"beyond": pytest.approx(0, abs=1), "named": ["all nodes"]}
@@ -173,7 +162,7 @@ ORDER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("width", [390, *living_page.later([820])])
 def test_a_node_has_its_name_and_board_below_the_tree_and_the_count_one_line(touched, width):
     show(touched, width, explore(Nim((3, 4, 5)), 1200))
     touched.page.evaluate("player.go(player.last, true)")
@@ -183,8 +172,8 @@ def test_a_node_has_its_name_and_board_below_the_tree_and_the_count_one_line(tou
     assert "…" not in seen["names"]
 
 
-def test_what_a_finger_presses_is_large_and_meant_from_beside(on_a_phone):
-    with on_a_phone("#iteration=10&phase=select") as figure:
+def test_what_a_finger_presses_is_large_and_meant_from_beside_and_two_pinch(open_page):
+    with open_page("one.html", "#iteration=10&phase=select", width=390, has_touch=True, is_mobile=True) as figure:
         figure.root.get_by_role("button", name="predict, then reveal").tap()
         expect(figure.root.locator("[data-guess]")).not_to_have_count(0)
         assert figure.root.evaluate(SMALL) == []
@@ -197,10 +186,7 @@ def test_what_a_finger_presses_is_large_and_meant_from_beside(on_a_phone):
         figure.page.touchscreen.tap(box["x"] + box["width"] + 14, box["y"] + 4)  # beside the card
         figure.looks_at("start")
         assert figure.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_fingers_pinch_and_move_the_tree(on_a_phone):
-    with on_a_phone() as figure:
+        figure.page.evaluate("scrollTo(0, 0)")
         box = figure.tree.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         touch = fingers(figure.page)
@@ -234,21 +220,20 @@ def fingers(page):
     return touch
 
 
-def test_each_level_of_a_long_walk_has_its_reason_and_nothing_is_cut_off(on_a_phone, saved_pages):
-    living_page.saved(explore(from_text("X.. / XO. / .XO", TicTacToe()), 40), saved_pages, "long.html")
-    with on_a_phone("#iteration=31&phase=select", "long.html") as figure:
-        reasons = figure.root.locator(".reasons button")
-        levels = figure.tree.locator(".edges .walk").count()
-        expect(reasons).to_have_count(levels)
-        assert levels > 2
-        cut = "all => all.filter(one => one.scrollWidth > one.clientWidth || /…/.test(one.textContent)).length"
-        assert reasons.evaluate_all(cut) == 0
-        for level in (levels - 1, 0):
-            reasons.nth(level).tap()
-            expect(reasons.nth(level)).to_have_attribute("aria-pressed", "true")
-            name = reasons.nth(level).text_content().split()[0]
-            expect(figure.root.locator(".formula b").first).to_have_text(name)
-        expect(figure.root.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
+def test_each_level_of_a_long_walk_has_its_reason_and_nothing_is_cut_off(touched):
+    show(touched, 390, explore(from_text("X.. / XO. / .XO", TicTacToe()), 40))
+    page = touched.page
+    page.evaluate("player.go(4 * 30 + 1, true)")
+    reasons, levels = page.locator(".reasons button"), page.locator(".tree .edges .walk").count()
+    expect(reasons).to_have_count(levels)
+    assert levels > 2
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth || /…/.test(one.textContent)).length"
+    assert reasons.evaluate_all(cut) == 0
+    for level in (levels - 1, 0):
+        reasons.nth(level).tap()
+        expect(reasons.nth(level)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".formula b").first).to_have_text(reasons.nth(level).text_content().split()[0])
+    expect(page.locator(".bars svg")).to_have_attribute("aria-label", re.compile("from start: "))
 
 
 IN_PLACE = """() => [".trees", ".icicles canvas"].map(what => document.querySelector(what).clientHeight)"""

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from copy import deepcopy
 from random import Random
 from threading import Thread
 
@@ -37,17 +38,24 @@ from mcts_teach.games import ConnectFour, Hex, Kuhn, Nim, Pig, TicTacToe, from_t
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 
 
+@pytest.fixture(autouse=True)
+def no_threads(monkeypatch):
+    """A board needs none: where JupyterLite runs, none can be started."""
+
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", refuse)
+
+
 def test_a_game_that_is_won():
-    assert repr(play_board(TicTacToe())) == (
-        "<PlayBoard: you as X, mcts_player(1000, seed=0) as O; no moves; unfinished>"
-    )
+    you, other = "you as X", "mcts_player(1000, seed=0) as O"
+    assert repr(play_board(TicTacToe())) == f"<PlayBoard: {you}, {other}; no moves; unfinished>"
     board = play_board(TicTacToe(), scripted("b1", "c1"))
-    assert shown(board) == "... / ... / ..."
-    assert status(board) == "Your turn: you are X."
+    assert (shown(board), status(board)) == ("... / ... / ...", "Your turn: you are X.")
     assert cells(board)[:4] == ["play a1", "play b1", "play c1", "play a2"]
     click(board, "a1")
-    assert status(board) == "X played a1; O played b1. Your turn: you are X."
-    assert shown(board) == "XO. / ... / ..."
+    assert (shown(board), status(board)) == ("XO. / ... / ...", "X played a1; O played b1. Your turn: you are X.")
     click(board, "a2", "a3")
     assert status(board) == "X played a3. The game is over: X won. You were X."
     assert cells(board) == [
@@ -55,11 +63,9 @@ def test_a_game_that_is_won():
         *("X on a2, in the winning line", "b2, free", "c2, free"),
         *("X on a3, just played, in the winning line", "b3, free", "c3, free"),
     ]
-    assert told(board)["text"] == "a11a..a.."
-    assert told(board)["marked"] == [6]
+    assert (told(board)["text"], told(board)["marked"]) == ("a11a..a..", [6])
     assert told(board)["moves"] == ["X a1", "O b1", "X a2", "O c1", "X a3"]
     assert board.game == Game(TicTacToe(), (0, 1, 3, 2, 6), ("you", "player"))
-    assert str(board.game).endswith("X won")
 
 
 # Whatever is pressed
@@ -74,10 +80,8 @@ def pressed_at_random(board, rng):
     playing = [number for number, words in enumerate(cells(board)) if words and "play " in words]
     moves = [("cell", number) for number in playing] + [("move", n) for n in range(len(told(board)["others"]))]
     rest = [("undo", None), ("new", None), ("strength", rng.choice(board._page.setting["strengths"][:3]))]
-    rest += [
-        ("seat", rng.choice(board._page.setting["seats"])[1]),
-        *((what, rng.choice(LOOKS[what])) for what in LOOKS),
-    ]
+    rest += [("seat", rng.choice(board._page.setting["seats"])[1])]
+    rest += [(what, rng.choice(values)) for what, values in LOOKS.items()]
     return rng.choice(moves) if moves and rng.random() < 0.6 else rng.choice(rest)
 
 
@@ -111,10 +115,8 @@ def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_noth
     def law(start, seed):
         rng = Random(seed)
         seat = rng.randrange(len(play_board(start)._page.setting["seats"]))
-        opponents = [
-            random_player(seed) if type(start) in (Pig, Wheel, Kuhn) else mcts_player(8, seed=seed) for _ in "ab"
-        ]
-        board, twin = (play_board(start, opponent, seat=seat) for opponent in opponents)
+        player = random_player(seed) if type(start) in (Pig, Wheel, Kuhn) else mcts_player(8, seed=seed)
+        board, twin = (play_board(start, deepcopy(player), seat=seat) for _ in "ab")
         for _ in range(16):
             before, (what, value) = board.game.moves, pressed_at_random(board, rng)
             send(board, what, value)
@@ -240,7 +242,7 @@ def test_all_cells_that_others_changed_since_your_last_move_are_marked():
 # What it thought
 
 
-@pytest.mark.parametrize("start", [TicTacToe(), ConnectFour(), Hex(4)], ids=repr)
+@pytest.mark.parametrize("start", [ConnectFour(), Hex(4)], ids=repr)
 def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypatch):
     recorded = []
     monkeypatch.setattr(thoughts, "Recording", lambda trace: recorded.append(trace) or KEPT(trace))
@@ -274,9 +276,8 @@ def test_its_moves_are_listed_the_most_visited_first():
     click(board, "b2")
     send(board, "thoughts", True)
     rows, nodes = thought(board)["rows"], player.tree.children
-    assert [row["visits"] for row in rows] == [
-        str(n) for n in sorted((n.visits for n in nodes.values()), reverse=True)[:8]
-    ]
+    visits = sorted((node.visits for node in nodes.values()), reverse=True)
+    assert [row["visits"] for row in rows] == [*map(str, visits[:8])]
     assert thought(board)["more"] == "and 7 more moves"
     [played] = [row for row in rows if row["played"]]
     node = nodes[board.game.moves[-1]]
@@ -288,29 +289,23 @@ def test_a_player_without_a_tree_says_so():
     board = play_board(TicTacToe(), random_player())
     click(board, "b2")
     send(board, "thoughts", True)
-    assert "this player grows no tree" in thought(board)["words"]
-    assert thought(board)["rows"] == []
+    assert ("this player grows no tree" in thought(board)["words"], thought(board)["rows"]) == (True, [])
     send(board, "tree", True)
     assert (status(board), trees(board)) == (thought(board)["words"], [])
 
 
 def test_a_search_that_cannot_be_repeated_is_said():
-    calls = []
+    left = [(0.5, 0.5)] * 20
 
     def moody(state, rng):
-        calls.append(state)
-        if len(calls) > 20:
-            raise RuntimeError("not again")
-        return 0.5, 0.5
+        return left.pop()
 
     board = play_board(TicTacToe(), mcts_player(20, simulate=moody))
     click(board, "b2")
     before = status(board)
     send(board, "tree", True)
     [words] = trees(board)
-    assert "RuntimeError: not again" in words.value
-    assert "in moody, line " in words.value
-    assert 'role="alert"' in words.value
+    assert all(part in words.value for part in ("IndexError: pop from", "in moody, line ", 'role="alert"'))
     assert status(board) == before
 
 
@@ -326,7 +321,7 @@ def grown(board):
     return hints(board)
 
 
-@pytest.mark.parametrize("start", [STATE, ConnectFour(4, 4, 3), Hex(3), Nim((2, 3))], ids=repr)
+@pytest.mark.parametrize("start", [STATE, ConnectFour(4, 4, 3), Nim((2, 3))], ids=repr)
 def test_hints_grow_slice_by_slice_to_the_search_of_so_many_iterations(start, monkeypatch):
     monkeypatch.setattr(thoughts, "ENOUGH", 130)
     board = play_board(start, random_player(), seat=start.player)
@@ -335,18 +330,12 @@ def test_hints_grow_slice_by_slice_to_the_search_of_so_many_iterations(start, mo
     root, all_hints = search(start, 130), grown(board)
     assert all_hints["visits"] == 130
     assert "after 130 iterations: each move's share of the visits" in all_hints["say"]
-    by_move = {}
-    for number, found in enumerate(all_hints["cells"]):
-        if found is not None:
-            by_move.setdefault(board._positions.cells(start)[number].move, found)
-    assert by_move == {
-        move: {
-            "share": f"{node.visits / 130:.0%}",
-            "mean": f"{node.wins / node.visits:.2f}",
-            "rate": node.wins / node.visits,
-        }
-        for move, node in root.children.items()
-    }
+    places = zip(board._positions.cells(start), all_hints["cells"], strict=True)
+    by_move = {place.move: found for place, found in places if found is not None}
+    rates = {move: node.wins / node.visits for move, node in root.children.items()}
+    shares = {move: f"{node.visits / 130:.0%}" for move, node in root.children.items()}
+    expected = {move: {"share": shares[move], "mean": f"{rate:.2f}", "rate": rate} for move, rate in rates.items()}
+    assert by_move == expected
 
 
 def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
@@ -366,30 +355,16 @@ def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
 
 
 def test_a_game_that_hints_cannot_search_says_so_and_hints_end():
-    stuck = []
-
-    class Broken:
-        player = 0
-
-        def __init__(self, made=0):
-            self.made = made
-
-        def moves(self):
-            return [0, 1] if self.made < 3 else []
-
+    class Broken(Race):
         def play(self, move):
-            if stuck:
-                raise RuntimeError("stuck")
-            return Broken(self.made + 1)
+            return Broken(self.left - move, {0: 1, 1: 0, **broken}[self.player])
 
-        def rewards(self):
-            return (1.0, 0.0)
-
-    board = play_board(Broken(), lambda state: 0)
-    stuck.append("now")
+    broken = {}
+    board = play_board(Broken(), lambda state: 1)
+    broken[0] = "no player"
     send(board, "hints", True)
     send(board, "grow", 0)
-    assert "RuntimeError: stuck" in wrong(board)
+    assert "'no player'" in wrong(board)
     assert (told(board)["hints"], hints(board)) == (False, None)
 
 
@@ -402,9 +377,8 @@ def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
 
     board = play_board(TicTacToe(), forgetful)
     click(board, "b2")
-    assert "KeyError: 'where <was> I?'" in wrong(board)
-    assert "in forgetful, line " in wrong(board)
-    assert "forgetful as O made no move; the game stays as it was." in wrong(board)
+    failed = "forgetful as O made no move; the game stays as it was."
+    assert all(words in wrong(board) for words in ("KeyError: 'where <was> I?'", "in forgetful, line ", failed))
     assert (shown(board), board.game.moves) == ("... / ... / ...", ())
     send(board, "strength", "perfect")
     click(board, "b2")
@@ -423,8 +397,7 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
     assert status(board).startswith("It is the turn of X, whose move is missing")
     assert board.game.moves == ()
     send(board, "strength", "plays at random")
-    assert len(board.game.moves) == 1
-    assert wrong(board) == ""
+    assert (len(board.game.moves), wrong(board)) == (1, "")
     assert status(board).endswith("Your turn: you are O.")
 
 
@@ -440,19 +413,6 @@ def test_a_new_game_that_cannot_begin_is_empty():
     assert "RuntimeError: not again" in wrong(board)
     assert (board.game.moves, told(board)["seat"]) == ((), 1)
     assert status(board) == "A new game, and you are O now. X is to move."
-
-
-def test_a_board_needs_no_threads(monkeypatch):
-    def refuse(self):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(Thread, "start", refuse)
-    board = play_board(STATE, mcts_player(20), seat=0)
-    send(board, "hints", True)
-    send(board, "grow", 0)
-    send(board, "tree", True)
-    assert (len(board.game.moves), len(trees(board)), wrong(board)) == (1, 1, "")
-    assert hints(board)["visits"] > 0
 
 
 # What the page is told

@@ -220,15 +220,11 @@ class Told:
             number = self.above(number)
         return " › ".join(names) or "start"
 
-    def facts(self, number: int) -> list[str]:
-        """What stands beside the board: the first two lines."""
+    def counts(self, number: int) -> str:
+        """What stands beside the board of the wins and visits."""
         node = self.nodes[number]
-        wins = (
-            f"{amount(node.wins)} {'win' if node.wins == 1 else 'wins'} in "
-            if number and not self.nobodys(number)
-            else ""
-        )
-        return [self.label(number), f"{wins}{many(node.visits, 'visit')}"]
+        wins = "" if not number or self.nobodys(number) else f"{amount(node.wins)} win{'s' * (node.wins != 1)} in "
+        return f"{wins}{many(node.visits, 'visit')}"
 
     def hovered(self, number: int) -> list[str]:
         """What a resting pointer is shown first and last."""
@@ -294,10 +290,6 @@ class Told:
         earned = exact_ratio(node) if node.visits else 0
         numbers = f"{earned} + {bonus}= {decimal(rate)} + {decimal(score - rate)} = {decimal(score)}"
         return f"{self.name(number)}: {numbers} mean + bonus"
-
-    def new(self) -> set[int]:
-        """The numbers of the nodes that this iteration has added."""
-        return {n for n in self.nodes if self.iteration and self.born(n) == self.iteration and self.phase != "select"}
 
 
 def exact_ratio(node: Node) -> str:

@@ -29,6 +29,7 @@ BEST_ROWS: list[tuple[Spec, int, tuple[int, ...]]] = [  # a tree, its visits, an
     ({1: (20, 14.0), 5: (50, 5.0), 2: (18, 13.0), 6: (12, 2.0)}, 100, (5,)),
     ({5: (1, 0.0), 1: (3, 0.0), 2: (7, 0.0), 6: (2, 0.0)}, 13, (2,)),
     ({6: (1, 0.0), 2: (2, 1.0)}, 3, (2,)),
+    ({6: (9, 6.0), 1: (2, 0.0), 5: (5, 3.0), 2: (1, 0.0)}, 17, (6,)),
     ({5: (0, 0.0), 1: (0, 0.0), 2: (1, 1.0), 6: (0, 0.0)}, 1, (2,)),
     ({1: (9, 4.0), 5: (10, 2.0), 2: (3, 3.0), 6: (10, 2.0)}, 32, (5, 6)),
 ]
@@ -74,9 +75,7 @@ _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 
 def _lesson_cases(function: Any) -> list[Case]:
     found = [_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS]
-    found += [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
-    three = Nim((1, 2), players=3).play(1)
-    return [*found, _lesson_case(three, {101: (6, 2.0), 102: (2, 2.0)}, 9, (0.0, 1.0, 0.0))]
+    return found + [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
 
 
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:

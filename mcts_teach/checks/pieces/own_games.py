@@ -308,10 +308,13 @@ def _name(known: Any) -> str:
 def _picture(one: End) -> Comparison:
     """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
-    over = not right.moves() and f"the game is over, and the rewards are {right.rewards()}"
-    titles = f"your game: {one.words}", f"the rules: {over or f'player {right.player} is to move'}"
+    rule = f"player {right.player} is to move"
+    if not right.moves():
+        rule = f"the game is over, and the rewards are {right.rewards()}"
+    titles = f"your game: {one.words}", f"the rules: {rule}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
-    return Comparison(None if alike else one.place.state, right, "A position in which the two games differ.", titles)
+    caption = "A position in which the two games differ."
+    return Comparison(None if alike else one.place.state, right, caption, titles)
 
 
 class GameCheck(Check):
@@ -333,20 +336,24 @@ def _grown(game: Any) -> Any:
 
 def _forgiven(game: Any, known: Any = None) -> str:
     """What may be said of a game that is right, but not as others expect it."""
-    state, told, what = first_position_of(game).state, "", ""
+    state, said = first_position_of(game).state, list[str]()
     ours, theirs = known.moves() if known else [], state.moves()
     if known and set(ours) != set(theirs):
         listing = f"{words_of(list(theirs))}, where {_name(known)} has {words_of(list(ours))}"
-        told = f"Its moves are {listing}: what is written for one of the two does not play the other. "
+        said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
     rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
     if (low := min(rewards)) < 0 or max(rewards) > 1:
-        told += f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c. "
-    if not has_equality(state):
-        what = "are equal only to themselves, but exact values and transpositions have to compare them"
-    elif not has_hash(state):
+        said.append(
+            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
+        )
+    if not (has_equality(state) and has_hash(state)):
         what = "cannot be looked up in a table, but exact values and transpositions need that"
-    how = "give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
-    return told + f"Its positions {what}: {how}" if what else told.rstrip()
+        if not has_equality(state):
+            what = "are equal only to themselves, but exact values and transpositions have to compare them"
+        said.append(
+            f"Its positions {what}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
+        )
+    return " ".join(said)
 
 
 def _named(game: Any, failed: Sequence[Judged]) -> str:

@@ -54,8 +54,9 @@ def _with(called: str, c: float | None) -> str:
 
 def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
     wins, visits, above = row
-    found = f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
-    called = f"ucb1(parent, child) with {above} visits of the parent and {found}{' (player 0 is to move)' * seat}"
+    called = f"ucb1(parent, child) with {above} visits of the parent and "
+    called += f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
+    called += " (player 0 is to move)" * seat
     call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
     return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
 
@@ -141,11 +142,12 @@ def _puct_cases(function: Any) -> list[Case]:
 
 def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
     move, wins, visits, above = row
-    given, told = ({}, "") if c is None else ({"c": c}, f", c={c:g}")
+    given = {} if c is None else {"c": c}
+    told = "" if c is None else f", c={c:g}"
     called = (
         f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
         f"{visits} visit{'s' * (visits != 1)} of the child, and a probability of {PRIORS[move]:g} for its move"
-        f"{' (player 0 is to move)' * seat}"
+        + (" (player 0 is to move)" if seat else "")
     )
     family = partial(_family, *row[1:], seat, move)
     call = lambda function: {"": as_number(function(*family(), policy=_policy, **given))}  # noqa: E731
@@ -200,7 +202,8 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
-    best = [place for place, value in enumerate(values) if value >= max(values) - 1e-9]
+    highest = max(values)
+    best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
     def call(function: Any) -> Facts:
         given: list[Any] = [list(visits), list(wins)]
