@@ -46,6 +46,7 @@ class Style(NamedTuple):
 
 
 def numbers(root: Node) -> Growth:
+    """The visits and wins of each node of a tree."""
     return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
 
 

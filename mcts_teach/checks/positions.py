@@ -14,6 +14,7 @@ def swapped(state: Any) -> Any:
 
 
 def tic_tac_toe(text: str) -> Any:
+    """A position of tic-tac-toe."""
     return from_text(text, TicTacToe())
 
 

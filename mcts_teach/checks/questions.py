@@ -86,6 +86,7 @@ class Prediction:
 
     @property
     def question(self) -> str:
+        """The code, and what is asked of it."""
         return f"{say('What does this give?')}\n\n{self.code}"
 
     def check(self, answer: object) -> bool:

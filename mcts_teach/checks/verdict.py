@@ -29,7 +29,6 @@ from mcts_teach.trace import Moment, Trace
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
-LABELS = "called", "position", "came back", "your line", "expected", "why", "this mistake", ""
 OFTEN = "How often each came is a bar, how often it should come is a line."
 SEARCHED = 40  # iterations in which a difference is looked for
 TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
@@ -79,8 +78,11 @@ class Comparison:
 
     @cached_property
     def _image(self) -> str:
-        image = lambda: write_svg((both := grid([one for *_, one in self._shown]))._replace(words=both.title))  # noqa: E731
-        return run_guarded(image, seconds=LONG / 4).value or ""
+        return run_guarded(self._write_image, seconds=LONG / 4).value or ""
+
+    def _write_image(self) -> str:
+        sides = grid([picture for _, _, picture in self._shown])
+        return write_svg(sides._replace(words=sides.title))
 
     @cached_property
     def _shown(self) -> list[tuple[str, Any, Picture]]:
@@ -130,8 +132,17 @@ class Verdict:
     def lines(self) -> Sequence[tuple[str, str]]:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
-        told = self.called, self.board, self.returned, self.where, self.expected, self.why, name, self.remark
-        return [(say(label), say(text)) for label, text in zip(LABELS, told, strict=True) if text]
+        parts = [
+            ("called", self.called),
+            ("position", self.board),
+            ("came back", self.returned),
+            ("your line", self.where),
+            ("expected", self.expected),
+            ("why", self.why),
+            ("this mistake", name),
+            ("", self.remark),
+        ]
+        return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
         lines = [say(f"{SIGNS[self.outcome]}: {self.piece}"), *(_labelled(*line) for line in self.lines())]
