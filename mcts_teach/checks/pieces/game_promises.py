@@ -209,6 +209,7 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
 
 
 def check_time(until: float, looked: str) -> None:
+    """Refuse a game that takes too long."""
     if process_time() > until:
         raise SlipError(f"this is too slow for the check, which saw {looked} in {TOO_SLOW:.1f} seconds of CPU time")
 
