@@ -15,7 +15,10 @@ from mcts_teach.language import check_language, read_catalogue, say, speaking
 from mcts_teach.workshop.publishing import lead_to_web, repository
 from mcts_teach.workshop.translated import translate_notebook
 
-FOLDED = "\n\nWhere a cell shows only •••, its code is folded away: it runs like any other, and a click on the dots shows it."
+FOLDED = (
+    "\n\nWhere a cell shows only •••, its code is folded away: it runs like any other, "
+    "and a click on the dots shows it."
+)
 COLAB = """\
 import sys
 

@@ -118,7 +118,8 @@ def test_answers_and_hidden_code_are_folded_and_nothing_else_is(course):
 def test_the_first_text_of_a_notebook_with_folded_code_says_how_it_unfolds(course):
     write(course.stored / FIRST, notebook(prose("# One"), code("x", "answer"), prose("Two")))
     course.copy()
-    folded = "\n\nWhere a cell shows only •••, its code is folded away: it runs like any other, and a click on the dots shows it."
+    folded = "\n\nWhere a cell shows only •••, its code is folded away: it runs like any other, "
+    folded += "and a click on the dots shows it."
     assert sources(course.mine / FIRST) == [f"# One{folded}", "x", "Two"]
     assert folded not in "".join(sources(course.mine / DEEP))
     copy_course(course.mine / "again", course.mine)
