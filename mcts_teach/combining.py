@@ -1,7 +1,7 @@
 """What can be joined in one search: a table, as data, and the sentences for all that it leaves out.
 
 Phases bear marks: the name of the bundle that they are a part of, or their own. A learner's own functions bear none,
-and may take any place. What the table joins is held against exact values by `tests/variants/test_combining.py`.
+and may take any place. What the table joins is held against exact values by `tests/test_combining.py`.
 """
 
 from __future__ import annotations

@@ -220,12 +220,19 @@ def ask(*arguments, **named):
     return input("Your move? ")
 
 
+OF_THE_GUARD = "len", "all", "map", "any", "max"
+
+
 def spoil_the_package(*arguments, **named):
     for place in (mcts, Node, TicTacToe, random, random.Random):
         for name in [name for name, value in vars(place).items() if callable(value)]:
             setattr(place, name, None)
     names = vars(builtins)
-    names.update(dict.fromkeys(("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")))
+    names.update(
+        dict.fromkeys(
+            ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type", *OF_THE_GUARD)
+        )
+    )
 
 
 def never_sorted(*arguments, **named):

@@ -40,7 +40,7 @@ MORE = 500_000  # after which it has no end; below, it is slow
 LONG, SECONDS = 4.8, 1.2  # of CPU time: the last resort, for loops that no line of Python is part of
 PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
 SLOWER = 5 if sys.platform == "emscripten" else 1  # times as long it may take in a browser, where Python is slower
-LOOK = 1_000  # lines from one look at a clock that does not ring to the next
+LOOK = 1_000  # lines from one look at the clock to the next
 AGAIN = 0.02  # seconds from one look at the clocks to the next
 NO_ALARMS = "win32", "emscripten"
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
@@ -136,6 +136,7 @@ class Bound:
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
         rings = sys.platform not in NO_ALARMS and threading.current_thread() is threading.main_thread()
         self.clock = process_time if rings else _time_used
+        self.patience = PATIENCE if rings or sys.platform in NO_ALARMS else inf  # many threads wait for each other
         self.began, self.used = monotonic(), self.clock()
         if rings:
             self._take_alarms()
@@ -154,7 +155,7 @@ class Bound:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
         if self in _watched:
-            _watched.remove(self)
+            del _watched[_watched.index(self) :]  # those inside it too, if a ring has kept one from its end
         for number, before in self.handlers.items():
             signal.signal(number, before)
         if self.handlers and not self.alarm:
@@ -190,7 +191,8 @@ class Bound:
 
     def is_over(self) -> bool:
         passed, used = monotonic() - self.began, self.clock() - self.used
-        if used > SLOWER * self.seconds or passed > PATIENCE * max(used, self.seconds):
+        waits = passed > self.patience * used and passed > self.patience * self.seconds  # max may be replaced
+        if used > SLOWER * self.seconds or waits:
             self.took = passed
         return self.took > 0
 
@@ -234,14 +236,17 @@ def _watch(process: int) -> threading.Event:
     awake, main = threading.Event(), threading.get_ident()
 
     def ring() -> None:
-        while awake.wait():
-            sleep(AGAIN)
-            if any(bound.is_over() for bound in [*_watched]):
-                signal.pthread_kill(main, signal.SIGURG)
-            if not _watched:
-                awake.clear()
-            if _watched:  # it may have come meanwhile
-                awake.set()
+        try:
+            while awake.wait():
+                sleep(AGAIN)
+                if [bound for bound in [*_watched] if bound.is_over()]:
+                    signal.pthread_kill(main, signal.SIGURG)
+                if not _watched:
+                    awake.clear()
+                if _watched:  # it may have come meanwhile
+                    awake.set()
+        finally:
+            _watch.cache_clear()  # the next call starts another
 
     start_new_thread(ring, ())
     return awake
@@ -253,7 +258,7 @@ PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math
 @contextmanager
 def package_unchanged(*others: Any) -> Iterator[None]:
     """Inside, what is assigned to names of the package's core, what it rests on, and others is undone at the end."""
-    put, remove = setattr, delattr  # which may be changed, too
+    put, remove, size, every, each = setattr, delattr, len, all, map  # which may be changed, too
     before = [(place, {**vars(place)}) for place in (*PLACES, *others)]
     sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
@@ -261,7 +266,7 @@ def package_unchanged(*others: Any) -> Iterator[None]:
     finally:
         for place, names in before:
             now = {**place.__dict__}
-            if len(now) == len(names) and all(map(is_, [*now, *now.values()], [*names, *names.values()])):
+            if size(now) == size(names) and every(each(is_, [*now, *now.values()], [*names, *names.values()])):
                 continue  # this is quicker than to look for what has changed
             for name in [name for name in {**names, **now} if now.get(name) is not names.get(name)]:
                 put(place, name, names[name]) if name in names else remove(place, name)

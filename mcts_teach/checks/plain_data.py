@@ -71,7 +71,7 @@ def _key(key: Any, left: list[int]) -> Any:
 
 def kind_of(value: Any) -> str:
     """The name of the type of what came back, plain or not."""
-    return value.kind if isinstance(value, Other) else type_name(value)
+    return value.kind if type(value) is Other else type_name(value)
 
 
 def a_kind(value: Any) -> str:

@@ -153,9 +153,11 @@ def _proof_case(state: Any, marks: str, why: str) -> Case:
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
 
-    node = partial(_node, state, marks)
-    show = lambda function: _with(one := node(), run_guarded(function, one).value)  # noqa: E731
-    call = lambda function: _observed(function, node())  # noqa: E731
+    def show(function: Any) -> Node:
+        node = _node(state, marks)
+        return _with(node, run_guarded(function, node).value)
+
+    call = lambda function: _observed(function, _node(state, marks))  # noqa: E731
     return Case(called if told else "proof(node), where the game is over", call, why=why, state=state, show=show)
 
 

@@ -124,7 +124,7 @@ test("no dot stands for what the strip of all nodes shows: it is counted", () =>
   const [alone, above] = [0, 1280].map(strip =>
     layOut(film, m, { width: 1102, height: 346, strip }),
   );
-  /** @param {import("../types.js").Layout} plan */
+  /** @param {Layout} plan */
   const dotsOf = plan =>
     plan.spots.filter(({ kind }) => kind === "dot").map(({ id }) => Number(id));
   /** @param {number} node */
