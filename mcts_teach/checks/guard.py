@@ -12,20 +12,18 @@ from __future__ import annotations
 import builtins
 import io
 import math
-import os
 import random
 import signal
 import sys
 import threading
 import time
-from _thread import start_new_thread
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import inf
-from operator import is_
 from sys import setrecursionlimit
-from time import monotonic, process_time, sleep
+from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
 from types import FrameType
 from typing import Any, NamedTuple, NoReturn
@@ -40,9 +38,8 @@ MORE = 500_000  # after which it has no end; below, it is slow
 LONG, SECONDS = 4.8, 1.2  # of CPU time: the last resort, for loops that no line of Python is part of
 PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
 SLOWER = 5 if sys.platform == "emscripten" else 1  # times as long it may take in a browser, where Python is slower
-LOOK = 1_000  # lines from one look at the clock to the next
-AGAIN = 0.02  # seconds from one look at the clocks to the next
-NO_ALARMS = "win32", "emscripten"
+LOOK = 1_000  # lines from one look at a clock that does not ring to the next
+AGAIN = 0.02  # seconds until the clock rings again, for code that catches what it raises
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
 MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
@@ -72,6 +69,7 @@ class Run(NamedTuple):
 
     @property
     def kind(self) -> str:
+        """The kind of trouble, if there was any."""
         return self.trouble.kind if self.trouble else ""
 
 
@@ -98,7 +96,7 @@ def run_guarded(
             finally:
                 bound.over = True
     except BaseException as error:
-        if issubclass(type(error), KeyboardInterrupt) or error is bound.passing:
+        if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
             raise
         return Run(None, _trouble(error), error)
     finally:
@@ -117,33 +115,23 @@ class Bound:
     Lines are counted and not seconds, so that the same code stops at the same place on every machine and in every
     thread. Where something else traces (a debugger), or no line begins (a library runs the loop; `while True: pass`
     in Python 3.11), only the clock is left, which rings in the main thread. With 0 lines nothing is counted, and with
-    None nothing is bounded at all. One bound may stand inside another. The clock rings again and again, as alarms of
-    the caller's do.
+    None nothing is bounded at all. One bound may stand inside another.
     """
-
-    over = False  # once the code has ended, what an alarm of the caller's runs is not counted
-    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
-    took = 0.0  # seconds on the wall clock, if the time is over
 
     def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
         self.ran, self.lines, self.most = 0, lines or 0, lines + more if lines else inf
-        self.seconds = inf if lines is None else seconds or (SECONDS if lines else LONG)
-        self.handlers: dict[int, Any] = {}
+        self.over = False  # once the code has ended, what an alarm of the caller's runs is not counted
+        self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
         self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
-        rings = sys.platform not in NO_ALARMS and threading.current_thread() is threading.main_thread()
-        self.clock = process_time if rings else _time_used
-        self.patience = PATIENCE if rings or sys.platform in NO_ALARMS else inf  # many threads wait for each other
-        self.began, self.used = monotonic(), self.clock()
-        if rings:
-            self._take_alarms()
+        rings = self.clock.start()
         setrecursionlimit(min(self.deep, DEEP))
         if self.free:
             self.threads = threading.gettrace()
-            trace = self._enter if self.lines or not (rings or self.seconds == inf) else None
+            trace = self._enter if self.lines or not rings else None
             sys.settrace(trace)
             threading.settrace(trace)
 
@@ -154,25 +142,9 @@ class Bound:
         if self.free:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
-        if self in _watched:
-            del _watched[_watched.index(self) :]  # those inside it too, if a ring has kept one from its end
-        for number, before in self.handlers.items():
-            signal.signal(number, before)
-        if self.handlers and not self.alarm:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        self.clock.stop()
         sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
-
-    def _take_alarms(self) -> None:
-        self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
-        for number in (signal.SIGURG, signal.SIGALRM):
-            before = signal.getsignal(number)
-            if before is not None and (callable(before) or number == signal.SIGURG or not self.alarm):
-                self.handlers[number] = before
-                signal.signal(number, self._ring)
-        if self.seconds < inf:
-            _watched.append(self)
-            _watch(os.getpid()).set()
 
     def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
         return self._count if is_user_file(frame.f_code.co_filename) else None
@@ -181,7 +153,7 @@ class Bound:
         if self.over:
             return None
         self.ran += event == "line"
-        if self.ran % LOOK == 0 and self.is_over():
+        if self.ran % LOOK == 0 and self.clock.is_over():
             self.most = -1
         if self.ran > self.most and event == "line":
             if self.profile is None:
@@ -189,15 +161,8 @@ class Bound:
             self.end()
         return self._count
 
-    def is_over(self) -> bool:
-        passed, used = monotonic() - self.began, self.clock() - self.used
-        waits = passed > self.patience * used and passed > self.patience * self.seconds  # max may be replaced
-        if used > SLOWER * self.seconds or waits:
-            self.took = passed
-        return self.took > 0
-
     def end(self) -> NoReturn:
-        raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
+        raise Endless(f"{self.clock.took:.1f} seconds" if self.clock.took else _about(self.ran))
 
     def ignore(self, lost: Any) -> None:
         """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
@@ -213,12 +178,64 @@ class Bound:
         if self.free:
             sys.settrace(self._enter)
 
-    def _ring(self, number: int, frame: FrameType | None) -> None:
+
+class _Clock:
+    """Rings in the main thread after some seconds, again and again, as alarms of the caller's do; else is looked at."""
+
+    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
+    took = 0.0  # seconds on the wall clock, if the time is over
+    began = inf  # when it was started, if it does not ring
+
+    def __init__(self, bound: Bound, seconds: float) -> None:
+        self.bound, self.seconds, self.running = bound, seconds, allocate_lock()
+        self.running.acquire()
+        self.handlers: dict[int, Any] = {}
+
+    def start(self) -> bool:
+        """Whether it will ring, or need not."""
+        if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
+            self.began = _time_used()
+            return self.seconds == inf
+        self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
+        for number in (signal.SIGURG, signal.SIGALRM):
+            before = signal.getsignal(number)
+            if before is not None and (callable(before) or number == signal.SIGURG or not self.alarm):
+                self.handlers[number] = before
+                signal.signal(number, self.ring)
+        if self.seconds < inf:
+            start_new_thread(self.watch, (threading.get_ident(),))
+        return True
+
+    def is_over(self) -> bool:
+        """Whether the time is over, by a clock that does not ring."""
+        used = _time_used() - self.began
+        if used > SLOWER * self.seconds:
+            self.took = used
+        return self.took > 0
+
+    def stop(self) -> None:
+        self.running.release()
+        for number, before in self.handlers.items():
+            signal.signal(number, before)
+        if self.handlers and not self.alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def watch(self, main: int) -> None:
+        """Ring when the CPU time is used up, or where the code does nothing but wait."""
+        began, cpu, left = monotonic(), process_time(), self.seconds
+        while not self.running.acquire(timeout=max(left, AGAIN)):
+            passed, used = monotonic() - began, process_time() - cpu
+            left = self.seconds - used
+            if left <= 0 or passed > PATIENCE * max(used, self.seconds):
+                self.took = passed
+                signal.pthread_kill(main, signal.SIGURG)
+
+    def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
-            self.most = -1
-            if frame and frame.f_code.co_filename != __file__ and not self.over:  # there it is about to end
-                self.go_on(frame)
-                self.end()
+            self.bound.most = -1
+            if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
+                self.bound.go_on(frame)
+                self.bound.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)
@@ -227,38 +244,13 @@ class Bound:
                 raise
 
 
-_watched: list[Bound] = []  # those whose clock rings
-
-
-@cache
-def _watch(process: int) -> threading.Event:
-    """Start the thread that rings the clocks of a process; the event wakes it, as it sleeps where none is watched."""
-    awake, main = threading.Event(), threading.get_ident()
-
-    def ring() -> None:
-        try:
-            while awake.wait():
-                sleep(AGAIN)
-                if [bound for bound in [*_watched] if bound.is_over()]:
-                    signal.pthread_kill(main, signal.SIGURG)
-                if not _watched:
-                    awake.clear()
-                if _watched:  # it may have come meanwhile
-                    awake.set()
-        finally:
-            _watch.cache_clear()  # the next call starts another
-
-    start_new_thread(ring, ())
-    return awake
-
-
 PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math, random, random.Random)
 
 
 @contextmanager
 def package_unchanged(*others: Any) -> Iterator[None]:
     """Inside, what is assigned to names of the package's core, what it rests on, and others is undone at the end."""
-    put, remove, size, every, each = setattr, delattr, len, all, map  # which may be changed, too
+    put, remove = setattr, delattr  # which may be changed, too
     before = [(place, {**vars(place)}) for place in (*PLACES, *others)]
     sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
@@ -266,8 +258,6 @@ def package_unchanged(*others: Any) -> Iterator[None]:
     finally:
         for place, names in before:
             now = {**place.__dict__}
-            if size(now) == size(names) and every(each(is_, [*now, *now.values()], [*names, *names.values()])):
-                continue  # this is quicker than to look for what has changed
             for name in [name for name in {**names, **now} if now.get(name) is not names.get(name)]:
                 put(place, name, names[name]) if name in names else remove(place, name)
 
@@ -308,6 +298,7 @@ def _trouble(error: BaseException) -> Trouble:
 
 
 def _about(lines: int) -> str:
+    """A number of lines with two digits that count."""
     return f"about {float(f'{lines:.1e}'):,.0f} lines"
 
 
