@@ -24,7 +24,7 @@ SLOWER = {5: "01 04 16", 10: "00 02 03 09 13 14 15 17 18 19", 15: "10 11 12", 20
 def count_minutes(path: Path) -> int:
     """The minutes of a lesson, in steps of five."""
     waits = json.loads(WAITS.read_text(encoding="utf-8"))
-    minutes = waits[path.stem[:2]] / 60 + sum(more for more, which in SLOWER.items() if path.stem[:2] in which)
+    minutes = waits[path.stem[:2]] / 60 + sum(more for more, which in SLOWER.items() if path.stem[:2] in which.split())
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":

@@ -7,7 +7,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
@@ -86,7 +86,7 @@ def check_child(state: Any, move: Any) -> None:
         raise SlipError(f"a tree with a child for the move {words_of(move)}, {why}")
 
 
-def _growth(old: Growth, new: Growth) -> Growth:
+def _growth(old: Mapping[Place, tuple[float, float]], new: Mapping[Place, tuple[float, float]]) -> Growth:
     pairs = {place: (numbers, old.get(place, (0, 0.0))) for place, numbers in new.items()}
     return {place: (now[0] - was[0], round(now[1] - was[1], 6)) for place, (now, was) in pairs.items() if now != was}
 
@@ -126,16 +126,20 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-    counts: Callable[[], Growth] = lambda: {place: (node.visits, node.wins) for place, node in around.items()}  # noqa: E731
-    old, ways = counts(), list[Any]([*path, *child])
-    again = ways[-1:] if style.again == ("child" if child else "game") else []
-    for rewards in ends(ways[max(style.start, -len(ways))].state):
+
+    def counts() -> dict[Place, tuple[int, float]]:
+        return {place: (node.visits, node.wins) for place, node in around.items()}
+
+    old, way = counts(), [*path, *child]
+    positions: list[Any] = [node.state for node in way]
+    again = way[-1:] if style.again == ("child" if child else "game") else []
+    for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
             style.backpropagate([*path, *child * style.joins, *again], rewards)
             grown = _growth(old, counts())
         finally:
             for place, node in around.items():
-                node.visits, node.wins = old[place]  # type: ignore[assignment]
+                node.visits, node.wins = old[place]
         yield grown
 
 

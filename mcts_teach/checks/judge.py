@@ -66,6 +66,10 @@ class Case(NamedTuple):
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
+    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
+        """What draws a function and its facts."""
+        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
+
 
 class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
@@ -251,8 +255,7 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            both = lambda thing, facts: case.show and (case.show(thing), case.show(self.answer))  # noqa: E731
-            called = drawn(case.draw or both, thing, seen.value, lines=LINES, said=told[1])
+            called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
         return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
@@ -268,19 +271,20 @@ class Check:
             pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
             return next((one for one in pictures if one is not None), None)
 
-        return drawn(picture, lines=LINES * (self.phase == "score"), said=said)  # a drawing asks for scores as well
+        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
+        return drawn(picture, lines=lines, said=said)
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if not (self.grow or self.phase):
+        if self.grow:
+            tree = self.grow(thing)
+        elif self.phase:
+            tree = Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
+        else:
             return None
-        tree = (
-            self.grow(thing) if self.grow else Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
-        )
-        searches: tuple[Trace, ...] = ()
+        searches = (tree,) if isinstance(tree, Trace) else ()
+        tree = tree.at(GROWN).root if searches else tree
         caption = f"{GROWN} iterations of a search with your {self.piece}:"
-        if isinstance(tree, Trace):
-            searches, tree = (tree,), tree.at(GROWN).root
         return Comparison(tree, None, caption, ("your tree", ""), searches)
 
 

@@ -20,7 +20,7 @@ from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, Observe, SlipError
+from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import nodes, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
@@ -223,8 +223,7 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
     found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
-        final: Observe = lambda search: next((wrong for *_, wrong in _final_moves(search)), {})  # noqa: E731
-        found.append(Case(called, final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
+        found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
     return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
@@ -241,14 +240,16 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for n in (2 + seed, 25 + seed):
             root = grow_tree(search, TicTacToe(), n, seed)
-            move, most = (
-                as_plain(search.move(_run(search, TicTacToe(), n, seed))),
-                max(child.visits for child in root.children.values()),
-            )
+            move = as_plain(search.move(_run(search, TicTacToe(), n, seed)))
+            most = max(child.visits for child in root.children.values())
             child = next((child for one, child in root.children.items() if one == move), None)
             if not child or child.visits < most:
                 told = f"{move_name(root.state, move)}, with {child.visits} visits" if child else words_of(move)
                 yield root, move, {f"after {root.visits} iterations": f"{told}, where another has {most}"}
+
+
+def _final(search: Any) -> Facts:
+    return next((wrong for *_, wrong in _final_moves(search)), {})
 
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
@@ -266,8 +267,10 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     if mistake or not isinstance(search, Adapter):
         return mistake
     wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
-    acts: Observe = lambda rule: all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong)  # noqa: E731
-    return next((rule.key for rule in check_best_move.mistakes if wrong and acts(rule)), "")
+    for rule in check_best_move.mistakes if wrong else ():
+        if all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong):
+            return rule.key
+    return ""
 
 
 def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:

@@ -43,9 +43,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     names, gap = None, ROW_GAP
     while names is None:  # until there is room for all of them
         cards, boxes, width = _place_cards(faces, rows, below, side, gap)
-        ends = [((box.left + box.right) / 2, (box.top, box.bottom)) for box in boxes]
-        points = [tuple((x, y) for x, sides in map(ends.__getitem__, way) for y in sides)[1:-1] for way in ways]
-        links = [Link(way, color, 1.4) for way, color in zip(points, ink, strict=True)]  # straight down through bends
+        links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
         names, gap = _name_edges(texts, links, boxes[: len(cards)]), 1.25 * gap
     ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
     sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
@@ -80,6 +78,11 @@ def _place_cards(
     spots = [(x + left, marks.MARGIN + height / 2 + depth[n] * (height + gap)) for n, x in enumerate(xs)]
     placed = [moved(card, *spot) for card, spot in zip(cards, spots, strict=False)]
     return placed, [moved(box, *spot) for box, spot in zip(boxes, spots, strict=True)], width
+
+
+def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
+    """The points of an edge: from below its first box, straight down through the bends, to the top of the last."""
+    return tuple(((box.left + box.right) / 2, y) for box in boxes for y in (box.top, box.bottom))[1:-1]
 
 
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:

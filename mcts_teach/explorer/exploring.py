@@ -219,7 +219,7 @@ class Explorer(TreeView):
         return {"turns": turns}
 
     @property
-    def _trouble(self) -> str:  # type: ignore[override]
+    def _trouble(self) -> str:
         return "\n".join(filter(None, (recording.trouble for recording in self._recordings)))
 
     def _still(self) -> str:

@@ -45,8 +45,6 @@ def watch(
 class TreeView:
     """A tree to walk through, node by node."""
 
-    _trouble = ""  # what went wrong, in words
-
     def __init__(self, root: Node) -> None:
         self._root = root
 
@@ -66,6 +64,11 @@ class TreeView:
     def widget(self) -> LivingTree:
         """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
+
+    @property
+    def _trouble(self) -> str:
+        """What went wrong, in words."""
+        return ""
 
     def _title(self) -> str:
         return "A tree"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
 from random import Random
@@ -175,14 +175,16 @@ def _node(state: Any, marks: str) -> Node:
 
 def _observed(function: Any, node: Node) -> Facts:
     """What a function answers, what that says, and what was changed."""
-    proofs: Callable[[], list[Any]] = lambda: [child.proof for child in node.children.values()]  # noqa: E731
-    before, (answer, changed) = proofs(), asked(lambda node: as_plain(function(node)), node)
+    before = [child.proof for child in node.children.values()]
+    answer, changed = asked(lambda node: as_plain(function(node)), node)
+    reproven = before != [child.proof for child in node.children.values()]
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
     facts: Facts = {"": answer if pair or answer is None else words_of(answer)}
-    facts |= {"which says": says} if (says := proof_text(_with(Node(node.state), answer))) else {}
+    says = proof_text(_with(Node(node.state), answer))
+    facts |= {"which says": says} if says else {}
     facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
-    return facts | (changed if before == proofs() else {"the tree": "changed"})
+    return facts | ({"the tree": "changed"} if reproven else changed)
 
 
 def _with(node: Node, proof: Any) -> Node:

@@ -140,16 +140,20 @@ WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a dra
 def _beside(known: Any, game: Any) -> list[End]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
     until, best = process_time() + TOO_SLOW, list[End]()
-    wrong: Observe = lambda found: sum(bool(one.kind) for one in found) / len(found)  # noqa: E731
     for names in _names(known, first_position_of(game)):
         refused = list[SlipError]()
         found = list(_walk(known, first_position_of(game), names, until, refused))
-        best = min(best or found, found, key=wrong)
-        if wrong(best) < ALIKE:
+        best = min(best or found, found, key=_wrong)
+        if _wrong(best) < ALIKE:
             break
     if refused and not any(one.kind for one in best):  # wrong moves, turns and rewards are said first
         raise refused[0]
     return sorted(best, key=lambda one: len(one.place.made))
+
+
+def _wrong(found: Sequence[End]) -> float:
+    """The share of the ends at which two games differ."""
+    return sum(bool(one.kind) for one in found) / len(found)
 
 
 def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:

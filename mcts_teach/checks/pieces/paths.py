@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial, reduce
 from itertools import accumulate, product
 from random import Random
@@ -80,7 +80,8 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
     tree = partial(made_tree, state, visits, spec)
 
     def show(walk: Any) -> Any:
-        path, known = run_guarded(_taking_a_score(walk), root := tree(), score).value, places(root)
+        root = tree()
+        path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
         path = list(path) if isinstance(path, list | tuple) else []
         in_tree = path[:1] == [root] and all(id(node) in known for node in path)
         return Moment(root, path, "select") if in_tree else root
@@ -274,13 +275,15 @@ def _back_cases(function: Any) -> list[Case]:
 
 
 def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
-    child: Callable[[Node, Any], Node] = lambda node, move: node.children[move]  # noqa: E731
-    path: Callable[[], list[Node]] = lambda: list(accumulate(moves, child, initial=made_tree(state, 11, spec)))  # noqa: E731
+    def path() -> list[Node]:
+        return list(accumulate(moves, lambda node, move: node.children[move], initial=made_tree(state, 11, spec)))
+
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
 
     def show(function: Any) -> Moment:
-        run_guarded(function, list(way := path()), rewards)
+        way = path()
+        run_guarded(function, list(way), rewards)
         return Moment(way[0], way, "backpropagate", rewards)
 
     return Case(called, lambda function: _growth(function, path(), rewards), why=KEEPS, state=state, show=show)

@@ -13,7 +13,7 @@ from typing import Any
 from mcts_teach import mcts, variants
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, Observe
+from mcts_teach.checks.judge import UNSEEN, Case, Check
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import a_kind, as_plain, kind_of, listed, words_of
@@ -217,7 +217,8 @@ def _simulate_cases(function: Any) -> list[Case]:
 
 
 def _answered(state: Any, function: Any) -> Facts:
-    rewards = _rewards(answer := function(state, Random(4)))
+    answer = function(state, Random(4))
+    rewards = _rewards(answer)
     return {"rewards": [*rewards] if isinstance(answer, list) and isinstance(rewards, tuple) else rewards}
 
 
@@ -264,9 +265,12 @@ def _fair_case(state: Any, depth: int) -> Case:
 
 def _mean_case(state: Any) -> Case:
     """What one player gets on average, which shows whether the moves of a game depend on each other."""
+
+    def mean(function: Any) -> Facts:
+        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+        return {"": Share(fmean(rewards), GAMES_ALONE)}
+
     called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
-    won: Observe = lambda function: (_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
-    mean = lambda function: {"": Share(fmean(won(function)), GAMES_ALONE)}  # noqa: E731
     return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])})
 
 
