@@ -6,7 +6,7 @@ from pathlib import Path
 
 import nbformat
 
-from mcts_teach.checks import cards, predictions, zoo
+from mcts_teach.checks import cards, check, predictions, zoo
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 from mcts_teach.files import write_file
 
@@ -44,7 +44,7 @@ def mistakes(checked: str) -> list[str]:
         return [f"“{text}”" for letter, text in cards[name].choices.items() if letter != cards[name].right]
     if kind == "predictions":
         return [f"“{answer}”" for answer, _ in predictions[name].others]
-    keys = dict.fromkeys(exhibit.key for exhibit in zoo.broken_ones() if exhibit.piece == name)
+    keys = dict.fromkeys(exhibit.key for exhibit in zoo.broken_ones() if exhibit.piece == whole(name))
     return [MISCONCEPTIONS[key].name for key in keys]
 
 
@@ -52,15 +52,22 @@ def table() -> str:
     """The table; a check that comes again refers to where it came first."""
     rows, first = "", {}
     for notebook, exercise, checked in exercises():
+        about = whole(checked.strip("`").removeprefix("check."))
         if checked == EXAMPLES:
             known = "none: it shows an example that goes wrong"
-        elif checked in first:
-            known = f"those of {first[checked]}"
+        elif about in first:
+            known = f"those of {first[about]}"
         else:
             known = "; ".join(mistakes(checked))
-        first.setdefault(checked, f"*{spoken(exercise)}* in {spoken(notebook)}")
+        first.setdefault(about, f"*{spoken(exercise)}* in {spoken(notebook)}")
         rows += f"| {spoken(notebook)} | {spoken(exercise)} | {checked} | {known} |\n"
     return HEAD + rows
+
+
+def whole(name: str) -> str:
+    """The piece whose mistakes a check knows; what is no check of a piece stays as it is."""
+    of = getattr(getattr(check, name, None), "whole", None)
+    return of.piece if of else name
 
 
 def spoken(name: str) -> str:

@@ -22,7 +22,8 @@ class Checks(SimpleNamespace):
 
 
 _PIECES = [own_games.check_own_game, decisions.check_own_player, random_draws.check_flat, decisions.check_strategy]
-_PIECES += [scoring.check_ucb1, node_classes.check_node, paths.check_select, random_draws.check_expand]
+_PIECES += [scoring.check_ucb1, node_classes.check_node, paths.check_count, random_draws.check_attach]
+_PIECES += [paths.check_select, random_draws.check_expand]
 _PIECES += [random_draws.check_simulate, paths.check_backpropagate, check_loop, decisions.check_best_move, check_whole]
 _PIECES += [scoring.check_puct, scoring.check_which_arm, decisions.check_proof, paths.check_next_child]
 _PIECES += [decisions.check_lesson]

@@ -133,7 +133,9 @@ class Check:
     grow: Callable[[Any], Any] | None = None  # a tree or a recording with a right one, if it is no phase of a search
     name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
+    whole: Check | None = None  # of a part: that of what `adapt` makes of it, which knows the mistakes and their words
     _asked: int = field(default=0, init=False)
+    _right: Any = field(default=None, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
@@ -145,16 +147,24 @@ class Check:
         with quiet() as printed:
             one = run_guarded(self._judge, thing, lines=0, seconds=3 * LONG)
         if isinstance(one.value, Verdict):
+            self._right = thing if one.value else self._right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
         if one.trouble is None or one.error is None or not one.trouble.where:
             raise one.error or TypeError(f"{self!r} gave no verdict")
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
         words = (self.piece, one.trouble.what, "", why)
-        return Verdict(self.piece, WRONG, *words, words_for(self.piece, key), key, one.trouble.where)
+        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.trouble.where)
+
+    @property
+    def right(self) -> Any:
+        """The learner's, if one was right, the last of them; else the package's own."""
+        return self.answer if self._right is None else self._right
 
     @cached_property
     def mistakes(self) -> list[Program]:
+        if self.whole:
+            return self.whole.mistakes
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
     @property
@@ -180,11 +190,11 @@ class Check:
     def _judge(self, thing: Any) -> Verdict:
         if is_stub(thing):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
-        judged: list[Judged] = []
+        called, judged = self.adapt(thing), list[Judged]()
         for case in self.cases(thing):
             if case.late and not all(one.passes for one in judged):
                 break
-            judged.append(self._judged(case, thing))
+            judged.append(self._judged(case, called))
             if judged[-1].seen.kind == "endless" or len([1 for one in judged if one.slow]) == MANY_SLOW:
                 break
         silent = self.silent or isfunction(thing)  # a function that is no stub and gives None has lost its `return`
@@ -199,7 +209,8 @@ class Check:
 
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
-        right = self._run_of(self.answer, self.answer, case).value if case.right is None else case.right
+        answer = self.adapt(self.answer)
+        right = self._run_of(self.answer, answer, case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
         if one.trouble and one.kind == "slow":
             return Judged(case, Run(one.value), right, one.trouble.what)
@@ -235,7 +246,7 @@ class Check:
             return str(key)
         if not seen.trouble and first.law:
             return _where(thing, first.law)
-        if _right_afresh(thing, failed[0]):
+        if _right_afresh(thing, failed[0], self.adapt):
             return "shared-default"
         nothing_right = len(failed) == len(judged) and not self.silent
         nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
@@ -245,7 +256,7 @@ class Check:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
         key = known, case.called, case.state
         if key not in self._runs:
-            self._runs[key] = _look(case, thing, 0, 0 if known is thing else 1)
+            self._runs[key] = _look(case, thing, 0, 1 if isinstance(known, str) else 0)
         return self._runs[key]
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
@@ -255,10 +266,12 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            called = drawn(case.drawing(self.answer), thing, seen.value, lines=LINES, said=told[1])
+            yours, right = self.adapt(thing), self.adapt(self.answer)
+            called = drawn(case.drawing(right), yours, seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
-        return Verdict(self.piece, WRONG, *told, words_for(self.piece, key), key, where, board, picture, broken=broken)
+        named = words_for((self.whole or self).piece, key)
+        return Verdict(self.piece, WRONG, *told, named, key, where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
@@ -325,7 +338,7 @@ def _where(thing: Any, key: str) -> str:
     return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
-def _right_afresh(thing: Any, one: Judged) -> bool:
+def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
     """Whether a function would be right with default values that are empty again at each call."""
     kept = getattr(thing, "__defaults__", None) or ()
 
@@ -334,7 +347,7 @@ def _right_afresh(thing: Any, one: Judged) -> bool:
         return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
 
     shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
-    return shared and one._replace(seen=_look(one.case, afresh, one.case.lines)).passes
+    return shared and one._replace(seen=_look(one.case, adapt(afresh), one.case.lines)).passes
 
 
 def same_run(one: Run, other: Run) -> bool:

@@ -3,6 +3,7 @@
 import math
 import random
 import sys
+from dataclasses import replace
 
 import pytest
 from odd_things import flipped
@@ -12,6 +13,7 @@ from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
+BOTH_SEATS = ["flat", "node", "count", "attach", "select", "expand", "simulate", "backpropagate", "loop", "best_move"]
 PIECES = {name: one for name, one in vars(check).items() if isinstance(one, Check)}
 
 
@@ -110,7 +112,7 @@ def test_a_gap_left_open_is_no_mistake():
 # Both seats, hints and solutions
 
 
-@pytest.mark.parametrize("name", ["flat", "node", "select", "expand", "simulate", "backpropagate", "loop", "best_move"])
+@pytest.mark.parametrize("name", BOTH_SEATS)
 def test_every_check_asks_from_both_seats(name):
     states = [case.state for case in PIECES[name].cases(PIECES[name].answer) if isinstance(case.state, MNK)]
     assert {state.player for state in states} == {0, 1}
@@ -150,3 +152,24 @@ def test_code_without_an_end_is_not_tried_again():
 
     assert check.ucb1(my_ucb1).outcome == "wrong"
     assert len(calls) == 1
+
+
+# A part of a piece, and what is right
+
+
+@pytest.mark.parametrize(("part", "whole"), [("count", "backpropagate"), ("attach", "expand")])
+def test_a_part_knows_the_mistakes_of_its_whole_and_speaks_of_itself(part, whole):
+    told = [*PIECES[part].cases(PIECES[part].answer)]
+    assert PIECES[part].mistakes is PIECES[whole].mistakes
+    assert all(case.called.startswith(f"{part}(node, ") for case in told)
+    assert all(whole not in case.called for case in told)
+
+
+def test_the_right_one_is_the_learners_last_right_one_or_the_packages():
+    def my_count(node, rewards):
+        node.visits += 1
+        node.wins += 0 if node.mover is None else rewards[node.mover]
+
+    fresh = replace(check.count)
+    asked = [(fresh(function), fresh.right)[1] for function in (lambda node, rewards: None, my_count, flipped)]
+    assert asked == [check.count.answer, my_count, my_count]

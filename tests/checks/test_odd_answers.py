@@ -36,7 +36,7 @@ from mcts_teach import TicTacToe, search
 from mcts_teach.checks import Adapter, check, guard
 
 PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "which_arm"]
-PIECES += ["proof", "next_child", "lesson"]
+PIECES += ["proof", "next_child", "lesson", "count", "attach"]
 ALL = [*PIECES, "search", "node", "game", "examples"]
 FEW = ["None", "nan", "a huge number", "text", "a list in itself", "a dictionary", "a counter", "pairs without end"]
 SLOW = "an endless signature"  # asked for many times, and given a while each time

@@ -29,6 +29,8 @@ from mcts_teach.workshop.own_pieces import OWN_PIECES
 CHECKS = {
     "MyNode": check.node,
     "my_ucb1": check.ucb1,
+    "my_count": check.count,
+    "my_attach": check.attach,
     "my_select": check.select,
     "my_expand": check.expand,
     "my_simulate": check.simulate,

@@ -17,7 +17,7 @@ from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import MISCONCEPTIONS
 
 PIECES = {name: one for name, one in vars(check).items() if one is not examples}
-MADE = set(PIECES) - {"player", "strategy"}  # whose mistakes are programs
+MADE = set(PIECES) - {"player", "strategy", "count", "attach"}  # whose mistakes are programs of their own
 BROKEN = zoo.broken_ones()
 RIGHT = list({one.piece: replace(one, key="", source=one.right) for one in BROKEN}.values())
 PICTURED = MADE - {"search", *PHASES}  # a phase is drawn in a search, and a whole search by itself

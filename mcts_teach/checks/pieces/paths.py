@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial, reduce
 from itertools import accumulate, product
 from random import Random
@@ -20,7 +21,8 @@ from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_L
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig
-from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.games.state import Rewards
+from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
@@ -81,7 +83,7 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
 
     def show(walk: Any) -> Any:
         root = tree()
-        path, known = run_guarded(_taking_a_score(walk), root, score).value, places(root)
+        path, known = run_guarded(walk, root, score).value, places(root)
         path = list(path) if isinstance(path, list | tuple) else []
         in_tree = path[:1] == [root] and all(id(node) in known for node in path)
         return Moment(root, path, "select") if in_tree else root
@@ -97,7 +99,7 @@ def _taking_a_score(function: Any) -> Any:
 def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] = ()) -> Facts:
     """The path that came back, by its nodes; among equal scores any child is as good as the first."""
     known = places(root)
-    answer, changed = asked(_taking_a_score(function), root, score)
+    answer, changed = asked(function, root, score)
     if isinstance(answer, list | tuple):
         found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
         best = [known[id(node)] for node in right_walk(root, score, found)]
@@ -304,3 +306,30 @@ def _growth(function: Any, path: list[Node], rewards: tuple[float, ...]) -> Fact
 
 
 check_backpropagate = Check("backpropagate", _back_cases, mcts.backpropagate, "backpropagate", silent=True)
+
+
+def count(node: Node, rewards: Rewards) -> None:
+    """Give a node a visit, and what its mover got."""
+    node.visits += 1
+    if node.mover is not None:
+        node.wins += rewards[node.mover]
+
+
+def _along(count: Callable[[Node, Rewards], None]) -> Backpropagate:
+    """A backpropagate that counts at every node of the path."""
+
+    def backpropagate(path: list[Node], rewards: Rewards) -> None:
+        for node in path:
+            count(node, rewards)
+
+    return backpropagate
+
+
+def _count_cases(function: Any) -> list[Case]:
+    told = ((case, case.called.replace("with the", "for each node of the")) for case in _back_cases(function)[:-1])
+    return [case._replace(called=called.replace("backpropagate(path", "count(node")) for case, called in told]
+
+
+check_count = replace(
+    check_backpropagate, piece="count", cases=_count_cases, answer=count, adapt=_along, whole=check_backpropagate
+)

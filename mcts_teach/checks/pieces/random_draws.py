@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from random import Random
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 from mcts_teach import mcts, variants
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check
+from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import a_kind, as_plain, kind_of, listed, words_of
@@ -33,7 +35,8 @@ from mcts_teach.checks.positions import (
 )
 from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
-from mcts_teach.mcts import Node
+from mcts_teach.games.state import Move
+from mcts_teach.mcts import Expand, Node
 from mcts_teach.names import move_name
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
@@ -86,6 +89,7 @@ GROWS_BY = {
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
 FAIR = "the move is drawn at random, each with the same chance, so that none comes first only for its place"
+GIVEN = "the move that is handed over is the one that gets a child"
 ALL = "Your expand makes all children at once, which is right too."
 
 
@@ -190,6 +194,39 @@ def _fair_draws(state: Any, spec: Spec) -> Case:
 
 
 check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, styles={ALL: variants.expand_all})
+
+
+def attach(node: Node, move: Move) -> Node:
+    """Attach the position after a move to a node; return the new node."""
+    child = node.children[move] = Node(node.state.play(move), node.state.player)
+    node.untried.remove(move)
+    return child
+
+
+def _at_random(attach: Callable[[Node, Move], Node]) -> Expand:
+    """An expand that attaches a move drawn at random."""
+    return lambda node, rng: attach(node, rng.choice(node.untried)) if node.untried else None
+
+
+def _attach_cases(function: Any) -> list[Case]:
+    growing = [case for case in _expand_cases(function) if case.why == GROWS]
+    told = (case._replace(called=case.called.replace("expand(node, rng)", "attach(node, move)")) for case in growing)
+    called, wanted = "attach(node, 2), and then attach(node, 5), at a new node", "children for the moves 2 and 5"
+    return [*told, Case(called, _moves_attached, wanted, GIVEN, COURSE, right={}, late=True)]
+
+
+def _moves_attached(function: Any) -> Facts:
+    node = Node(COURSE)
+    for move in (2, 5):
+        function(node, SimpleNamespace(choice=lambda moves, move=move: move))
+    if [*node.children] != [2, 5]:
+        raise SlipError(f"children for the moves {' and '.join(map(str, node.children))}")
+    return {}
+
+
+check_attach = replace(
+    check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=_at_random, whole=check_expand
+)
 
 
 GAMES_ALONE = 400

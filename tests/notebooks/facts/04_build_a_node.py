@@ -1,5 +1,5 @@
 FACTS = {
     "def-count": """\
-assert check.backpropagate(along(count)) and check.expand(at_random(attach))
+assert check.count(count) and check.attach(attach)
 """,
 }
