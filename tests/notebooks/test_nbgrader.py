@@ -14,7 +14,7 @@ from answers import exercises_of
 from make_assignments import ANSWERED, LINK, POINTS_OF_CODE, POINTS_OF_QUESTION, assignment, link, make_assignments
 
 ROOT = Path(__file__).resolve().parents[2]
-GRADED = "04_build_a_node"
+GRADED = "05_select"  # it has one function to write and one question
 
 
 def ours(name: str):
@@ -113,7 +113,7 @@ def test_a_right_a_wrong_and_an_untouched_submission_get_their_points(tmp_path):
 
     answers = {cell: one.answer for cell, one in exercises_of(GRADED).items()}
     submit(tmp_path, "right", answers)
-    submit(tmp_path, "wrong", answers | {"exercise-node": exercises_of(GRADED)["exercise-node"].wrong[0][0]})
+    submit(tmp_path, "wrong", answers | {"exercise-select": exercises_of(GRADED)["exercise-select"].wrong[0][0]})
     submit(tmp_path, "untouched", {})
     nbgrader(tmp_path, "autograde", GRADED)
     nbgrader(tmp_path, "export", "--to", str(tmp_path / "grades.csv"))
