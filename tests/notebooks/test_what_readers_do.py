@@ -24,7 +24,7 @@ ASIDE = {
     " predict-the-laws spot-2-question guess-and-search two-kinds-of-chance"
     " draw-them-as-trees nothing-to-say tree-or-graph what-a-graph-costs count-looks what-differs"
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac who-wins-twice what-a-leaf-is-worth"
-    " o-s-reward one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
+    " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
     "says more of what was shown than the question asked": "states-are-not-paths what-the-path-shows only-two-draw"
     " a-mean-is-not-a-minimum 04#summary a-tree-that-remembers-too-much exercise-four-words read-the-steps"
     " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
