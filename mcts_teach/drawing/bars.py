@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import copysign, inf, isfinite, isnan, nan
+from math import ceil, copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors
@@ -27,6 +27,7 @@ LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
+MOST_RULES, RULE = 4.0, "#dcdcdc"  # the highest scale with a line at each whole number, and its colour
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
@@ -256,10 +257,12 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
     floor, room = height - 36, height - 82 - LINE_HEIGHT  # above the bars there is room for four lines of text
 
-    def y(value: float) -> float:
-        return floor - room * (value - bars.low) / (bars.high - bars.low)
+    high = _round_up(bars.high)
 
-    groups: list[Mark] = []
+    def y(value: float) -> float:
+        return floor - room * (value - bars.low) / (high - bars.low)
+
+    groups = _rules(high, y)
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
         marks, above = _draw_bar(bar, x, 0.38 * step, y, framed=bool(why)), y(bar.peak)
@@ -270,6 +273,20 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
         marks += [_reason(x, above - 7, why)] if why else []
         groups.append(Group(tuple(marks), _describe_bar(bar, why)))
     return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
+
+
+def _round_up(high: float) -> float:
+    """The end of a scale, at the next half: pictures of neighbouring moments then mostly have the same one."""
+    return ceil(2 * high) / 2 if 0.5 < high < MOST_RULES else high
+
+
+def _rules(high: float, y: Callable[[float], float]) -> list[Mark]:
+    """Lines at the whole numbers of the scale, and these, to read heights by and to compare pictures."""
+    rules = list[Mark]()
+    for number in range(1, 1 + int(high)) if high <= MOST_RULES else ():
+        rules.append(Line(((AROUND + 7, y(number)), (BARS_WIDTH - AROUND, y(number))), RULE, 0.6))
+        rules.append(Text(AROUND, y(number), str(number), VALUE, colors.FAINT, anchor="start"))
+    return rules
 
 
 def _draw_bar(bar: Bar, x: float, half: float, y: Callable[[float], float], *, framed: bool) -> list[Mark]:

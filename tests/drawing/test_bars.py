@@ -14,7 +14,7 @@ from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
 from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, bars_of_choice, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
-from mcts_teach.drawing.marks import Box, Group, Text, text_width
+from mcts_teach.drawing.marks import Box, Group, Line, Text, text_width
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
@@ -101,7 +101,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
         picture, wanted = bars_picture(bars), rectangles(bars)
         groups, found = [mark for mark in picture.marks if isinstance(mark, Group)], {}
-        floor = next(mark for mark in picture.marks if hasattr(mark, "points")).points[0][1]
+        *rules, floor = [mark.points[0][1] for mark in picture.marks if isinstance(mark, Line)]
         assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             boxes, framed = [mark for mark in group.marks if isinstance(mark, Box)], place in bars.marked
@@ -119,6 +119,10 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
         heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
         assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
+        assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
+        numbers, whole = texts(picture)[-1 - len(rules) : -1], int(bars.high)  # the words below the bars come last
+        assert numbers == [str(n) for n in range(1, 1 + len(rules))]
+        assert len(rules) in (whole, whole + 1)
         lefts = [group.marks[0].left for group in groups]
         assert lefts == sorted(lefts)
         assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}

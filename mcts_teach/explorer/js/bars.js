@@ -16,9 +16,12 @@ const TAKEN = 'stroke-width="2.4"'; // the outlines of the bars that decided
 const RIVAL = 'stroke-width="1.2" stroke-dasharray="3 2"';
 const FEWEST_BARS = 4; // bars, however long their names are
 const ABOVE = 1.15; // times the highest of the others: a bar without end
+const MOST_RULES = 4; // the highest scale with a line at each whole number
+const NUMBERED = 16; // pixels beside the bars: there is room for the numbers of these lines
 
 /** Where values stand, and the highest of them.
- * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean }} Scale */
+ * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean,
+ * rules: number[] }} Scale */
 
 /** @param {Film} film @param {number} parent @param {number | null | undefined} taken
  * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */
@@ -45,7 +48,8 @@ export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark =
   return (
     `<svg viewBox="0 0 ${wide} ${high}" role="img"` +
     ` aria-label="${escaped(`${title}: ${words}`)}">` +
-    `<text x="4" y="11" font-weight="600">${escaped(head + some)}</text>${bars.join("")}` +
+    `<text x="4" y="11" font-weight="600">${escaped(head + some)}</text>` +
+    `${rulesSVG(scale, left, wide)}${bars.join("")}` +
     `<path d="M4 ${scale.y(0)}H${wide - 4}" stroke="var(--card)"/></svg>`
   );
 }
@@ -57,8 +61,21 @@ function scaleOf(all, high, dark) {
   const most = Math.max(0.001, ...finite) * (endless ? ABOVE : 1);
   const least = Math.min(0, ...finite);
   const base = high - FOOT;
-  const each = (high - WRITTEN) / (most - least);
-  return { most, base, y: value => base - each * (value - least), dark };
+  const end = 0.5 < most && most < MOST_RULES ? Math.ceil(2 * most) / 2 : most; // mostly the same
+  const each = (high - WRITTEN) / (end - least);
+  const rules = end > MOST_RULES ? [] : Array.from({ length: Math.floor(end) }, (_, i) => i + 1);
+  return { most, base, y: value => base - each * (value - least), dark, rules };
+}
+
+/** Lines at whole numbers, to read heights by.
+ * @param {Scale} scale @param {number} left @param {number} wide */
+function rulesSVG({ rules, y }, left, wide) {
+  const lines = rules.map(number => `M4 ${y(number)}H${wide - 4}`).join("");
+  const numbers = left < NUMBERED ? [] : rules;
+  const texts = numbers.map(
+    number => `<text x="4" y="${y(number) - 3}" fill="var(--faint)">${number}</text>`,
+  );
+  return `<path d="${lines}" stroke="var(--line)" stroke-opacity="0.4"/>${texts.join("")}`;
 }
 
 /** The bars for which there is room: the one taken, and the highest.
