@@ -6,9 +6,9 @@ assert len({min(p.symmetries()) for p in traps}) == 10
     "fair-die-by-hand": """\
 assert check.simulate(fair_simulate)
 """,
-    "def-count-right": """\
-from mcts_teach.playing import wilson_interval
-percent = [[round(100 * end) for end in wilson_interval(right, 350)] for right in (129, 177, 92)]
-assert percent == [[32, 42], [45, 56], [22, 31]]
+    "equal-work": """\
+counts = [count_right(*one) for one in tries]
+(low, high), takes, centre, (_, longer) = [wilson_interval(right, 350) for right in counts]
+assert takes[0] > high and low > centre[1] and 0 < longer - takes[0] < 0.01
 """,
 }

@@ -11,6 +11,7 @@ assert chances({6: 300, 2: 200}, 0.05)[6] > 0.99
     "your-curve": """\
 assert yours == [lost for lost, games in read_measured("learning")["tic-tac-toe"]["curves"]["0"]]
 assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
+assert other[-1] == 5 and min(other) > 0
 """,
     "draw-what-it-learnt": """\
 policy, rewards = networks[-1](state)
