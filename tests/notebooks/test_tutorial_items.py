@@ -50,8 +50,8 @@ ITEMS = {
     },
     "the Hex lecture": {
         "the position behind the printed playout": "11#setup,the-truth",
-        "the pseudo-code, and its four faults": "11#faults-that-stop,fault-addmove,repaired-search",
-        "iterations 1 to 4": "11#replay",
+        "the pseudo-code, and its four faults": "11#faults-that-stop,fault-addmove,our-iteration",
+        "iterations 1 to 4": "11#after,iteration-2,iteration-3,iteration-4,tree-on-paper",
         "the same, with one win in two visits to begin with": "11#replay-t",
         "1/1 before 0/0 before 0/1": "11#table-of-t,t-or-infinity",
         "each non-isomorphic legal move": "11#distinct-openings",
@@ -75,7 +75,7 @@ ITEMS = {
         "early exploration, late exploitation": "03#share-of-the-bonus,early-and-late,exercise-miss-out",
         "the classes TreeNode and MCTS": (
             "ttt#tree-node-fields,tree-node-expand-get-value-select,tree-node-update,exercise-update,"
-            "running-mean-is-the-mean,rollout,mcts-class,same-tree"
+            "rollout,mcts-class,same-tree"
         ),
         "why -leaf_value?": (
             "08#def-minus-leaf-value-path-rewards ttt#why-minus-leaf-value,exercise-told,draw-the-signs,"

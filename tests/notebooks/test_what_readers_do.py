@@ -22,7 +22,7 @@ ASIDE = {
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
     "leads to what comes next": "bars-become-level keep-node-why predict-the-two-curves they-can-disagree"
     " predict-the-laws spot-2-question guess-and-search two-kinds-of-chance"
-    " draw-them-as-trees nothing-to-say tree-or-graph what-a-graph-costs count-looks what-differs"
+    " draw-them-as-trees tree-or-graph what-a-graph-costs count-looks what-differs"
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac who-wins-twice what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
     "says more of what was shown than the question asked": "states-are-not-paths what-the-path-shows only-two-draw"

@@ -9,7 +9,28 @@ for up_or_down in (("b2", "c1"), ("b3", "c3")):
             {linked.name(move): move for move in linked.moves()}[other]
         ] == 1
 """,
-    "repaired-search": """\
+    # The three faults of the answer are all: without them, the visits add up.
+    "faults-that-stop": """\
+def repaired_search(state, iterations, tree_policy_child, rng):
+    root = LectureNode(None, None)
+    for _ in range(iterations):
+        n, s = root, state
+        while n.children:
+            n = tree_policy_child(n)
+            s = s.play(n.move)
+        if s.moves():  # a finished game has no children
+            n.children = [LectureNode(move, n) for move in s.moves()]
+            n = tree_policy_child(n)
+            s = s.play(n.move)  # the game starts after this move
+        while s.moves():
+            s = s.play(rng.choice(s.moves()))
+        while n is not None:  # the root too
+            n.visits, n.wins = n.visits + 1, n.wins + s.rewards()[state.player]
+            n = n.parent
+    return root
+
+
+root = repaired_search(state, 1000, best_by(ucb1), Random(0))
 assert root.visits == sum(child.visits for child in root.children) == 1000
 root = repaired_search(state, 1000, best_by(win_rate), Random(0))
 assert root.visits == 1000
