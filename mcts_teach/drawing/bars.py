@@ -276,8 +276,8 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
 
 
 def _round_up(high: float) -> float:
-    """The end of a scale, at the next half: pictures of neighbouring moments then mostly have the same one."""
-    return ceil(2 * high) / 2 if 0.5 < high < MOST_RULES else high
+    """The end of a scale, at a whole number: pictures of neighbouring moments then mostly have the same one."""
+    return ceil(high) if 0.5 < high < MOST_RULES else high
 
 
 def _rules(high: float, y: Callable[[float], float]) -> list[Mark]:

@@ -61,7 +61,7 @@ function scaleOf(all, high, dark) {
   const most = Math.max(0.001, ...finite) * (endless ? ABOVE : 1);
   const least = Math.min(0, ...finite);
   const base = high - FOOT;
-  const end = 0.5 < most && most < MOST_RULES ? Math.ceil(2 * most) / 2 : most; // mostly the same
+  const end = 0.5 < most && most < MOST_RULES ? Math.ceil(most) : most; // mostly the same
   const each = (high - WRITTEN) / (end - least);
   const rules = end > MOST_RULES ? [] : Array.from({ length: Math.floor(end) }, (_, i) => i + 1);
   return { most, base, y: value => base - each * (value - least), dark, rules };
