@@ -140,10 +140,12 @@ def enlarge_letters(marks: Sequence[Mark], scale: float) -> list[Mark]:
     return [enlarge(mark) if isinstance(mark, Text) and not mark.mono else mark for mark in marks]
 
 
-def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float) -> tuple[Mark, ...]:
+def fit_marks(
+    marks: list[Mark], frame: list[Mark], x: float, y: float, side: float, largest: float = LARGEST
+) -> tuple[Mark, ...]:
     """Marks made so small that the frame fits a square whose centre is (x, y)."""
     left, top, right, bottom = extent([*frame, *marks])
-    scale = min(side / (right - left), side / (bottom - top), LARGEST)
+    scale = min(side / (right - left), side / (bottom - top), largest)
     return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
-from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
+from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
 from mcts_teach.drawing.moments import Entry
@@ -23,7 +23,8 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text, replace_unprintable
 from mcts_teach.trace import Moment
 
-BOARD, BOARD_CELLS = 32.0, 9  # the side of a small board on a card; larger boards cannot be read at that size
+BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
+BOARD_CELLS = 9  # boards with more cells cannot be read at that size
 BRIEF = 16  # nodes from which cards are brief
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
 FOOT = 46.0  # the height of the legend
@@ -33,11 +34,12 @@ LEAST_WIDTH = 420.0
 LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards, and fewer lines
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 
-# The forms of a tree: with small boards on the cards or without, and the last row that has more nodes than the path. On
-# a small page there is room for more cards, or more nodes, without boards, or where the rows below have none.
-Forms = tuple[tuple[bool, float], ...]
-FORMS: Forms = ((True, inf),)
-SMALL_FORMS: Forms = (*FORMS, (False, inf), (False, 2), (False, 3))
+# The forms of a tree: how large the boards on its cards are, and the last row that has more nodes than the path. Of few
+# nodes boards are large where that costs none. On a small page there is room for more cards, or more nodes, without
+# boards, or where the rows below have none.
+Forms = tuple[tuple[float, float], ...]
+FORMS: Forms = ((LARGE_BOARD, inf), (BOARD, inf))
+SMALL_FORMS: Forms = ((BOARD, inf), (NO_BOARD, inf), (NO_BOARD, 2), (NO_BOARD, 3))
 
 PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
 
@@ -94,7 +96,7 @@ def _fit_grown(
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
-    return len(layout.items), sum(layout.cards), ((cards.boards, layout.deepest),)
+    return len(layout.items), sum(layout.cards), ((cards.form, layout.deepest),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
@@ -103,10 +105,12 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
     entries, now = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     narrow = page[0] < NARROW
     foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
-    faces = {boards: Cards(at, entries, now, page, boards=boards) for boards, _ in forms}
+    if len(forms) > 1 and len(entries) > BRIEF:
+        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
+    faces = {board: Cards(at, entries, now, page, board) for board, _ in forms}
     fitted = []
-    for boards, deepest in forms:
-        cards = faces[boards]
+    for board, deepest in forms:
+        cards = faces[board]
         room = page[0] - cards.side - 2 * marks.MARGIN, page[1] - foot - 2 * marks.MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
         how: Any = {"nodes": nodes, "labels": labels, "deepest": deepest}
@@ -203,15 +207,15 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, *, boards: bool) -> None:
-        self.at, self.entries, self.now, self.page, self.boards = at, entries, now, page, boards
+    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, form: float) -> None:
+        self.at, self.entries, self.now, self.page, self.form = at, entries, now, page, form
         self.narrow = page[0] < NARROW
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.new = at.path[-1] if moments.is_new(at) else None
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
-        drawn = boards and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        drawn = form and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
-        self.board = BOARD + 4 if drawn else 0.0  # the room for it
+        self.board = form + 4 if drawn else 0.0  # the room for it
         self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
         for entry in entries:
@@ -327,5 +331,6 @@ class Cards:
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):
-            drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, BOARD)
+            largest = LARGEST * self.form / BOARD
+            drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, self.form, largest)
         return tuple(drawn)
