@@ -96,12 +96,12 @@ def ten_times_closer():
 
 
 @claim("Greedy", "Now and then", "Mean plus bonus", "Guess and go")
-def least_regret():
+def most_regret():
     strategies = [partial(epsilon_greedy, epsilon=0), epsilon_greedy, ucb_strategy, thompson]
     lost = [
-        sum(play_bandit(BANDIT, 1000, strategy=one, seed=seed).regret[-1] for seed in range(8)) for one in strategies
+        sum(play_bandit(BANDIT, 1000, strategy=one, seed=seed).regret[-1] for seed in range(20)) for one in strategies
     ]
-    return *(regret == min(lost) for regret in lost), ["after 5,000 pulls"]
+    return *(regret == max(lost) for regret in lost), ["after 5,000 pulls"]
 
 
 def zero_bonus(run, rng):

@@ -25,7 +25,7 @@ ASIDE = {
     " draw-them-as-trees tree-or-graph what-a-graph-costs count-looks what-differs"
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac who-wins-twice what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
-    "says more of what was shown than the question asked": "states-are-not-paths what-the-path-shows only-two-draw"
+    "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum 04#summary a-tree-that-remembers-too-much exercise-four-words read-the-steps"
     " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
 }
