@@ -35,9 +35,9 @@ LAST = from_text("OXX / X.. / O..", TicTacToe())  # notebook 06: c3 is the last 
 
 @claim("the root, then a3", "the root, then c1", "the root, then c1, then one of c1's moves")
 def mean_path():
-    root = Node(STATE, visits=11)
+    root = Node(STATE, visits=9)
     root.untried.clear()
-    for move, visits, wins in [(6, 3, 1), (2, 5, 3), (1, 2, 0), (5, 1, 0)]:
+    for move, visits, wins in [(6, 3, 1), (2, 3, 2), (1, 2, 0), (5, 1, 0)]:
         root.children[move] = Node(STATE.play(move), 1, visits, wins)
     path = select(root, mean)
     return path == [root, root.children[6]], path == [root, root.children[2]], len(path) == 3
