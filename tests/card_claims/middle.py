@@ -102,11 +102,11 @@ def three_nodes():
     return tuple((a1.wins, b2.wins) == wins for wins in ((1, 0), (1, 1), (0, 1)))
 
 
-@claim("c3: it stops X", "a1: it threatens the top row", "all of them equally")
+@claim("c3: it stops X", "a1 or b1: they threaten the top row", "all of them equally")
 def helpful_opponent():
     root = search(BLOCK, 1000, seed=20, backpropagate=defined_in("08_backpropagate", "for_everybody"))
     liked = BLOCK.name(best_move(root))
-    return liked == "c3", liked == "a1", len({child.visits for child in root.children.values()}) == 1
+    return liked == "c3", liked in ("a1", "b1"), len({child.visits for child in root.children.values()}) == 1
 
 
 @claim("not at all", "in a few visits here and there", "it will prefer X's good moves everywhere")

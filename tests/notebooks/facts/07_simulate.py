@@ -1,12 +1,26 @@
 FACTS = {
     "positions-known-tictactoe-tictactoe": """\
-assert len(known) == 5478 and trap in traps
+assert len(known) == 5478 and position in traps
 assert len({min(p.symmetries()) for p in traps}) == 10
 """,
     "fair-die-by-hand": """\
 assert check.simulate(fair_simulate)
 """,
     "equal-work": """\
+kind, made = type(position), []
+play = kind.play
+try:
+    kind.play = lambda self, move: made.append(move) or play(self, move)
+    a_playout = []
+    for playout in (simulate, takes_wins):
+        made.clear()
+        for one in traps:
+            for seed in range(20):
+                playout(one, Random(seed))
+        a_playout.append(round(len(made) / 20 / len(traps)))
+finally:
+    kind.play = play
+assert a_playout == [5, 17]
 counts = [count_right(*one) for one in tries]
 (low, high), takes, centre, (_, longer) = [wilson_interval(right, 350) for right in counts]
 assert takes[0] > high and low > centre[1] and 0 < longer - takes[0] < 0.01

@@ -1,23 +1,29 @@
 FACTS = {
-    "def-next-iteration-search-steps": """\
+    "record-your-search": """\
 for iterations in (1, 8):
     tree = search(state, iterations, seed=10)
-    visits = {move: child.visits for move, child in grown(iterations).path[0].children.items()}
+    visits = {move: child.visits for move, child in trace.at(iterations).root.children.items()}
     assert visits == {move: child.visits for move, child in tree.children.items()}
+""",
+    "def-steps-root-rng-score-ucb1-select-sel": """\
+paused = MyNode(state)
+running = steps(paused, Random(10))
+assert [next(running).phase for _ in range(32)][-1] == "backpropagate" and paused.visits == 8
+assert {move: child.visits for move, child in paused.children.items()} == visits
+""",
+    "for-board-in-boards": """\
+for iterations in range(20, 101, 10):
+    found = [your_best_move(your_search(board, iterations)) in optimal_moves(board) for board in boards]
+    assert all(found)
+for seed in range(20):
+    assert all(your_best_move(your_search(board, 100, seed)) in optimal_moves(board) for board in boards)
 """,
     "my-game-tree": """\
 for length in range(1, 8):  # one square more above than below: whoever is to move loses
     assert set(move_values(MyGame((length, length - 1))).values()) == {0.0}
 """,
     "my-game-tested": """\
-larger, some = MyGame((4, 4, 4)), []
-for _ in range(30):
-    position = larger
-    while position.moves():
-        if position not in some and len(optimal_moves(position)) < len(position.moves()):
-            some.append(position)
-        position = position.play(rng.choice(position.moves()))
-missed = [one for one in some if your_best_move(your_search(one, 1000, seed=1)) not in optimal_moves(one)]
-assert 2 <= len(missed) < len(some) / 2
+missed = [one for one in positions if your_best_move(your_search(one, 1000, seed=1)) not in optimal_moves(one)]
+assert missed == [MyGame()] and move_name(game, your_best_move(your_search(game, 3000))) == "d2"
 """,
 }
