@@ -95,7 +95,7 @@ ITEMS = {
         "depth-based, or depth-first": "12#births-depth-first-and-mcts,draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
         "the final move": "10#policies-counted,four-policies",
-        "first new nodes, then selection": "10#growth",
+        "first new nodes, then selection": "12#three-steps-of-an-iteration",
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },
     "found later": {

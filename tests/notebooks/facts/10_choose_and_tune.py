@@ -39,7 +39,8 @@ def apart(name, one, other):
 for name in [*hard][:2]:
     assert apart(name, 0.7, 0.1) and apart(name, 0.7, 3) and not apart(name, 0.7, 1.4)
     assert max(by_constant[name]) == by_constant[name][constants.index(0.7)]
-assert by_constant["Nim, 150"][2] > by_constant["Nim, 150"][3] and not apart("Nim, 150", 0.3, 0.7)
+nim = by_constant["Nim, 150 iterations"]
+assert nim[2] > nim[3] and not apart("Nim, 150 iterations", 0.3, 0.7)
 """,
     "fresh-seeds": """\
 drawn = [segments for line in axis.collections for segments in line.get_segments()]

@@ -44,7 +44,7 @@ for t in range(1, 51):
     assert rates.value.startswith("<b>60/100" if t >= 3 else "<b>1/1") and rates.value.endswith(f"{values[3]:.3f}")
 slider.value = 1
 """,
-    # What the answer to the first task says.
+    # The moves that the lecture names tell the position, but for which of two stones is O's.
     "setup": """\
 suspects = [from_text(drawing, Hex(3)) for drawing in ["XO. / X.. / ...", "OX. / X.. / ...", "XX. / O.. / ..."]]
 over = []
