@@ -45,8 +45,6 @@ for mean, amaf, visits, k, right in mixes:
 """,
     "rave-misleads": """\
 assert high < 0.5
-small = match(ConnectFour(5, 6), [mcts_player(200, **rave(30)), players[1]], 40, progress=False)
-assert small.score == 0.575 and [round(end, 2) for end in small.interval] == [0.42, 0.71]
 """,
     "stop-early": """\
 from contextlib import redirect_stdout
