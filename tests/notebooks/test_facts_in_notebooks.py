@@ -14,12 +14,14 @@ from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, 
 from trees import nodes
 
 from mcts_teach import (
+    ConnectFour,
     Nim,
     TicTacToe,
     backpropagate,
     best_move,
     exact_value,
     from_text,
+    match,
     mcts_player,
     optimal_moves,
     random_value,
@@ -28,7 +30,7 @@ from mcts_teach import (
 )
 from mcts_teach.playing import wilson_interval
 from mcts_teach.playing.history import whole_game
-from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
+from mcts_teach.variants import alphazero_phases, expand_all, puct, rave, uniform_policy
 from mcts_teach.workshop import read_measured
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
@@ -184,6 +186,15 @@ def test_a_vote_and_a_sum_of_16_trees_cannot_be_told_apart():
     numbers = [round(100 * value) for count in (voted, summed) for value in (count / 400, *wilson_interval(count, 400))]
     assert told.format(*numbers) in source("16", "summary")
     assert numbers[4] < numbers[2]
+
+
+@pytest.mark.thorough
+def test_a_small_k_of_rave_is_about_even_in_connect_four():
+    players = [mcts_player(200, **rave(30)), mcts_player(200, c=0.3)]
+    played = match(ConnectFour(5, 6), players, 40, progress=False)
+    low, high = played.interval
+    assert f"we got {played.score:.2f} ({low:.2f} to {high:.2f})" in source("17", "stop-early-why")
+    assert low < 0.5 < high
 
 
 # All of them

@@ -14,10 +14,15 @@ assert len(table.children) == 12
 """,
     "bets-with": """\
 assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
+kings = search(Kuhn("KJ"), 5000, **ismcts()).children.values()
+assert {round(child.wins / child.visits, 2) for child in kings} == {0.77}
 """,
     "exploit-both": """\
 more = at_the_table(lambda state: search(state, 20_000, **ismcts()))
 assert abs(chips(more) - 1 / 6) < 1e-9
+a_third = {"bet": 1 / 3, "pass": 2 / 3}
+assert abs(chips(informed | {"Q bet": a_third, "Q pass bet": a_third}) - 1 / 18) < 1e-9  # two thirds of the loss
+assert abs(chips(informed | {"J pass": a_third}) - 1 / 9) < 1e-9  # "for want of bluffs"
 """,
     "one-way-to-share": """\
 assert all(visit_shares(root) == right for root, right in rows.values())

@@ -33,7 +33,8 @@ assert match(TicTacToe(), [learnt, perfect_player()], 100, progress=False).draws
 """,
     "draw-the-parts": """\
 rows = {name: [run["lost"] / run["games"] for run in runs] for name, runs in stored["rows"].items()}
-assert names[1] == "network alone" and rows["network alone"] == [0, 0, 0] and names == [*rows]
+assert all(drawn.startswith(row) for drawn, row in zip(names, rows, strict=True))
+assert names[1].startswith("network alone") and rows["network alone"] == [0, 0, 0]
 assert [round(100 * share, 1) for share in rows["plain search"]] == [9.2, 8.0, 7.5]
 assert stored["how"]["generations"] * stored["how"]["games"] * 9 < 20_000  # lessons without symmetries
 assert min(rows["untrained network"]) > max(rows["plain search"])

@@ -37,7 +37,10 @@ full.set_player_ind(2)
 assert full.player == 2 and full.get_action(TicTacToe()) in range(9) and full.mcts._root.is_leaf()
 """,
     "same-tree": """\
-assert tree(one._root) == tree(two) != tree(three)
+one = MCTS(policy_value_fn, n_playout=500, rng=Random(3))
+one.get_move(TicTacToe())
+two = search(TicTacToe(), 500, seed=3, **phases)
+assert tree(one._root) == tree(two)
 for move, child in two.children.items():
     assert abs(one._root._children[move]._Q - (2 * child.wins / child.visits - 1)) < 1e-12
 """,
