@@ -27,7 +27,7 @@ LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
-MOST_RULES, RULE = 4.0, "#dcdcdc"  # the highest scale with a line at each whole number, and its colour
+MOST_RULES, RULE = 4.0, "#ebebeb"  # the highest scale with a line at each whole number, and its colour
 MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
