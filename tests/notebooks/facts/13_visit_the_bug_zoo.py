@@ -2,6 +2,7 @@ FACTS = {
     "count-the-fates": """\
 named_as_choices = {"other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"}
 assert not named_as_choices & {one.key for one in fates}
+assert len(CONVENTIONS | HARMLESS) == 14
 skipped = {one.key for one in pieces} - {one.key for one in fates}
 assert all(key in named_as_choices | HARMLESS or key.startswith("never-") for key in skipped)
 assert HARMLESS <= skipped and len(HARMLESS) == 10
@@ -41,6 +42,14 @@ try:
     raise AssertionError("one round of columns is no game")
 except ValueError:
     pass
+""",
+    "break-it": """\
+def passes(path, rewards):
+    for node in path:
+        node.visits += len(path) <= 100
+        if node.mover is not None:
+            node.wins += rewards[node.mover]
+assert check.backpropagate(passes)
 """,
     "spot-3-asked": """\
 assert check.select(descend).key == ""

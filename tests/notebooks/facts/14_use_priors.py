@@ -21,6 +21,13 @@ assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visi
 won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in range(100)]
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
 """,
+    "watch-a-good-guess": """\
+root = search(state, 16, seed=3, **by(win_or_block))
+assert {state.name(move): child.visits for move, child in root.children.items() if child.visits} == {"c1": 1, "a3": 15}
+""",
+    "draw-what-comes-out": """\
+assert {best_move(search(state, 300, seed=3, **by(policy))) for policy in policies.values()} == {6}
+""",
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)
 assert open_lines(TicTacToe().play(4)) == (9 / 14, 5 / 14)
