@@ -51,6 +51,12 @@ def test_readme_quotes_the_speed_that_was_measured():
     assert f"{times['C++']:.0f} times as many iterations as OpenSpiel's in C++" in one_line("benchmarks/README.md")
 
 
+def test_readme_has_one_command_that_opens_the_course_and_one_that_tests_it():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "```\npython3 start.py\n```" in text
+    assert "`python3 start.py test` runs all tests" in text
+
+
 def test_readme_is_short():
     """Its words as one reads them: without code, and without where links lead."""
     text = re.sub(r"```.*?```|\]\([^)]*\)", " ", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
