@@ -26,7 +26,7 @@ def ask(card: Any) -> CardPanel:
 
     >>> from mcts_teach.checks import cards
     >>> print(ask(cards["leaf"]))
-    The walk stops at a leaf. Is the game over there?
+    The walk comes to a leaf. Is the game over there?
       a) always
       b) not always
       c) never

@@ -83,7 +83,7 @@ def test_what_is_stored_is_the_question_with_each_answer_in_a_fold():
         f"{letter}) {text}</summary>{signs[letter]} {card.answer(letter)}<" for letter, text in card.choices.items()
     ]
     shown = unescape(bundle["text/html"])
-    assert shown.startswith('<div style="line-height:1.4;white-space:pre-wrap">The walk stops at a leaf.')
+    assert shown.startswith('<div style="line-height:1.4;white-space:pre-wrap">The walk comes to a leaf.')
     assert [fold for fold in folds if fold not in shown] == []
     assert shown.count("Right.") == 1
     assert "Right." not in bundle["text/plain"]
