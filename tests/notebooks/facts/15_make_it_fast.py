@@ -72,7 +72,7 @@ assert sum(move_values(hard).values()) == 1
 """,
     "how-many-find-it": """\
 assert hard.name(wins) == "d"
-assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "no better than 100"
+assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "hardly better than 100"
 assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
 """,
 }
