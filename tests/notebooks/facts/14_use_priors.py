@@ -27,6 +27,8 @@ assert {state.name(move): child.visits for move, child in root.children.items() 
 """,
     "draw-what-comes-out": """\
 assert {best_move(search(state, 300, seed=3, **by(policy))) for policy in policies.values()} == {6}
+kept = search(state, 300, seed=3, **by(threaten)).children[2].visits / 300
+assert 0.22 < kept < 0.3 and round(threaten(state)[2], 2) == 0.47
 """,
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)

@@ -60,4 +60,11 @@ with redirect_stdout(StringIO()):
 assert (hex_three.visits, hex_three.proof) == (1247, (1.0, 0.0))
 assert best_move(root) == best_move(search(state, 1000))
 """,
+    "draw-the-means": """\
+band, others = [], []
+for seed in range(20):
+    for move, (visits, wins) in search(Hex(5), 100, seed=seed, **rave(1000)).children.amaf.items():
+        (band if move // 5 + move % 5 == 4 else others).append(wins / visits)
+assert sum(band) / len(band) > sum(others) / len(others) + 0.04
+""",
 }

@@ -11,6 +11,8 @@ assert score == sorted(score) and score[-1] > 0.95 > exact + 0.1
 table = search(Kuhn(), 300, **ismcts())
 assert 600 < sum(node.visits for node in table.children.values()) < 900
 assert len(table.children) == 12
+assert sorted(sorted(table.children, key=lambda known: -table.children[known].visits)[:8]) == [
+    "J", "J bet", "J pass", "K", "K bet", "K pass", "Q", "Q bet"]
 """,
     "bets-with": """\
 assert best_move(determinized_search(Kuhn("JQ"), 200, guesses=200)) == "pass"
@@ -33,6 +35,17 @@ for grown in trees.values():
     assert found == sorted(found, reverse=True) and found[-1] < 0.05
     assert min(found[:2]) > chips(informed) > max(found[2:])
 assert len(trees) == 4
+for grown in trees.values():  # the most visited moves never bluff
+    favourites = {known: {best_move(node): 1.0} for known, node in grown[-1].children.items()}
+    assert not [known for known, played in favourites.items() if known[0] == "J" and "bet" in played]
+    assert chips(favourites) > 1 / 6 - 1e-9
+at_hand = {}  # shares at the table
+for deal, made in product(("JQ", "QK", "KJ"), ((), ("pass",), ("bet",), ("pass", "bet"))):
+    state = Kuhn(deal, made)
+    root = search(state, 5000, **ismcts())
+    total = sum(child.visits for child in root.children.values())
+    at_hand[state.seen_by(state.player)] = {move: child.visits / total for move, child in root.children.items()}
+assert round(chips(at_hand), 2) == 0.15
 """,
     "beside-the-equilibrium": """\
 for grown in trees.values():
@@ -59,5 +72,8 @@ def opens(deal, n, seed):
     return best_move(search(Kuhn(deal), n, seed=seed, **ismcts()))
 assert {opens("KJ", 1000, seed) for seed in range(4)} == {"bet"} and opens("KJ", 5000, 0) == "pass"
 assert {opens("JQ", 1000, seed) for seed in range(4)} == {"pass"}
+""",
+    "let-the-dice-choose": """\
+assert lucky.children[1].visits == 13
 """,
 }

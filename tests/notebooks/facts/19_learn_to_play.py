@@ -18,6 +18,7 @@ policy, rewards = networks[-1](state)
 assert max(policy, key=policy.get) == 6 and round(rewards[1], 2) == 0.67
 assert round(networks[0](state)[1][1], 2) == 0.56
 assert state not in seen and len(seen) > 1000  # which has all views of each position
+assert 0.65 < policy[6] < 0.75  # "about 70"
 """,
     "draw-the-corner": """\
 from mcts_teach import optimal_moves
@@ -25,6 +26,10 @@ corner = TicTacToe().play(0)
 policy, rewards = networks[-1](corner)
 assert optimal_moves(corner) == [4] == [max(policy, key=policy.get)]
 assert max(networks[4](corner)[0].values()) < 0.2 and player_of(networks[4])(corner) == 4
+assert yours[4] == 4 and count_lost(lambda state: max(networks[4](state)[0].items(), key=lambda kv: kv[1])[0])[0] == 35
+for number in range(1, 9):  # while it is weak
+    alone, _ = count_lost(lambda state: max(networks[number](state)[0].items(), key=lambda kv: kv[1])[0])
+    assert alone > yours[number]
 """,
     "against-perfect-play": """\
 from mcts_teach.playing import wilson_interval
