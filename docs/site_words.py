@@ -55,7 +55,7 @@ ENGLISH = Words(
     undone_in("en"),
     re.compile(
         rf"{KEYS}|\n\n\*\*Your turn:\*\* run the next cell[^\n]*"
-        r"| \(Run the (?:folded|next) [^)]*\)|, ours: run the folded cell above(?=\))"
+        r"|(?:^|(?<=\n)| )\(Run the (?:two )?(?:folded|next) [^)]*\)|, ours: run the folded cell above(?=\))"
         r"| Write your numbers in the first line\."
         r"|(?:(?<=\n)|(?<= ))\*\*Write your (?:guess|move)\*\*.*?cell\b[^.\n]*\."
         r"| Change the number, and run the cell[^.]*\."
@@ -65,7 +65,7 @@ CHINESE = Words(
     undone_in("zh"),
     re.compile(
         rf"{KEYS}|\n\n\*\*轮到你了\*\*：运行下一个单元格[^\n]*"
-        r"|（(?:先运行折叠的|下面(?:这个|两个))单元格[^）]*）|把你的数写在第一行。"
+        r"|（(?:先运行(?:两个)?折叠的|下面(?:这个|两个))单元格[^）]*）|把你的数写在第一行。"
         r"|\*\*把你的着法写进引号\*\*[^。]*。|在第一行\*\*写下你的猜测\*\*[^。]*。"
     ),
     reading="\n{{.reading}}\n你正在阅读：这里的树可以一步一步播放，题目可以作答。想编写、运行代码，就{places}打开这个笔记本。"
