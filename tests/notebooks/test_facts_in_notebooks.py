@@ -66,7 +66,7 @@ def test_the_line_that_beats_a_thousand_iterations():
 def test_why_a_thousand_iterations_can_be_beaten():
     pattern = r"a3 has (\d+) visits and a mean of ([\d.]+), the centre (\d+) and (\d\.\d+)"
     counts = said("00", "then-connect-four", pattern)
-    [winning] = said("00", "then-connect-four", r"looked at them only (\d+) times together")
+    [winning] = said("00", "then-connect-four", r"Only (\d+) of the 181 visits")
     player = mcts_player(1000)
     assert player(CORNER) == 6
     a3, centre = (player.tree.children[move] for move in (6, 4))
@@ -167,7 +167,7 @@ def test_the_budgets_tried_span_what_a_twentieth_of_a_second_buys():
 
 
 def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
-    [times] = said("15", "read-the-steps", r"still (\d+) times as fast as OpenSpiel")
+    [times] = said("15", "read-the-steps", r"is (\d+) times as fast as OpenSpiel")
     rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
     rates = {row["engine"]: row["per_second"] for row in rows}
     assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
