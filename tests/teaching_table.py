@@ -66,8 +66,7 @@ def table() -> str:
 
 def whole(name: str) -> str:
     """The piece whose mistakes a check knows; what is no check of a piece stays as it is."""
-    of = getattr(getattr(check, name, None), "whole", None)
-    return of.piece if of else name
+    return getattr(getattr(check, name, None), "of_piece", name)
 
 
 def spoken(name: str) -> str:

@@ -154,12 +154,22 @@ class Check:
             raise one.error or TypeError(f"{self!r} gave no verdict")
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
         words = (self.piece, one.trouble.what, "", why)
-        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.trouble.where)
+        return Verdict(self.piece, WRONG, *words, words_for(self.of_piece, key), key, one.trouble.where)
 
     @property
     def right(self) -> Any:
         """The learner's, if one was right, the last of them; else the package's own."""
         return self.answer if self._right is None else self._right
+
+    @property
+    def of_piece(self) -> str:
+        """The piece whose known mistakes, and their words, it has: of a part that of its whole."""
+        return (self.whole or self).piece
+
+    @cached_property
+    def _adapted_answer(self) -> Any:
+        """The package's own in the way in which a case calls it."""
+        return self.adapt(self.answer)
 
     @cached_property
     def mistakes(self) -> list[Program]:
@@ -209,8 +219,7 @@ class Check:
 
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
-        answer = self.adapt(self.answer)
-        right = self._run_of(self.answer, answer, case).value if case.right is None else case.right
+        right = self._run_of(self.answer, self._adapted_answer, case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
         if one.trouble and one.kind == "slow":
             return Judged(case, Run(one.value), right, one.trouble.what)
@@ -266,11 +275,11 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            yours, right = self.adapt(thing), self.adapt(self.answer)
-            called = drawn(case.drawing(right), yours, seen.value, lines=LINES, said=told[1])
+            drawing = case.drawing(self._adapted_answer)
+            called = drawn(drawing, self.adapt(thing), seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
-        named = words_for((self.whole or self).piece, key)
+        named = words_for(self.of_piece, key)
         return Verdict(self.piece, WRONG, *told, named, key, where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:

@@ -96,7 +96,7 @@ def _fit_grown(
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(grown, nodes, labels, low, forms)
-    return len(layout.items), sum(layout.cards), ((cards.form, layout.deepest),)
+    return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
@@ -207,15 +207,17 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, form: float) -> None:
-        self.at, self.entries, self.now, self.page, self.form = at, entries, now, page, form
+    def __init__(
+        self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board_side: float
+    ) -> None:
+        self.at, self.entries, self.now, self.page, self.board_side = at, entries, now, page, board_side
         self.narrow = page[0] < NARROW
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.new = at.path[-1] if moments.is_new(at) else None
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
-        drawn = form and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        drawn = board_side and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
-        self.board = form + 4 if drawn else 0.0  # the room for it
+        self.board = board_side + 4 if drawn else 0.0  # the room for it
         self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
         for entry in entries:
@@ -331,6 +333,6 @@ class Cards:
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):
-            largest = LARGEST * self.form / BOARD
-            drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, self.form, largest)
+            side, largest = self.board_side, LARGEST * self.board_side / BOARD
+            drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return tuple(drawn)
