@@ -161,7 +161,8 @@ def strengthen_nbval() -> None:
 
     def runtest(self: Any) -> None:
         run_and_compare(self)
-        fact = facts_of(self.path.stem).get(self.cell.get("id"), "")
+        facts = facts_of(self.path.stem, self.config.getoption("thorough"))
+        fact = facts.get(self.cell.get("id"), "")
         complaint = trouble_with(fact, self.parent.kernel, self.config.option.nbval_cell_timeout) if fact else ""
         if complaint:
             self.raise_cell_error(f"What must hold after this cell does not:\n{fact}", complaint)

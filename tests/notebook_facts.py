@@ -4,11 +4,13 @@ from functools import cache
 from pathlib import Path
 from runpy import run_path
 
-FACTS = Path(__file__).parent / "notebooks" / "facts"
+HERE = Path(__file__).parent / "notebooks" / "facts"
 
 
 @cache
-def facts_of(notebook: str) -> dict[str, str]:
-    """By the id of a cell, the assertions that must hold after it."""
-    file = FACTS / f"{notebook}.py"
-    return run_path(str(file))["FACTS"] if file.exists() else {}
+def facts_of(notebook: str, thorough: bool = False) -> dict[str, str]:
+    """By the id of a cell, the assertions that must hold after it: `FACTS`, and in a thorough run `THOROUGH`, too."""
+    file = HERE / f"{notebook}.py"
+    found = run_path(str(file)) if file.exists() else {}
+    facts, more = found.get("FACTS", {}), found.get("THOROUGH", {}) if thorough else {}
+    return facts | {cell: facts.get(cell, "") + assertions for cell, assertions in more.items()}

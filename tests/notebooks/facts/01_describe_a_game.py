@@ -1,4 +1,5 @@
-FACTS = {
+# Numbers of answers, from games that are counted whole.
+THOROUGH = {
     "your-own-cell": """\
 from mcts_teach import MNK
 every = LINES

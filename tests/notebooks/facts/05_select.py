@@ -15,6 +15,9 @@ assert found[1:5] == [100] * 4 and c == 100
 by_move = [[mean(tree, tree.children[move]) for tree in trees] for move in (2, 6)]
 assert abs(sum(by_move[0]) - sum(by_move[1])) / 100 < 0.02, "c1 is about as good as a3 then"
 """,
+}
+# Every moment of a long search.
+THOROUGH = {
     "root-search-state-1000-seed-3-score-mean": """\
 greedy_trace = record(state, 1000, seed=10, score=mean)
 tried = [greedy_trace.at(n).root for n in range(4, 1001)]
