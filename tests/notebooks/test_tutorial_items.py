@@ -43,8 +43,7 @@ ITEMS = {
             "four#check-the-whole-board,check-the-last-disc,count-the-looks,exercise-one-cell"
         ),
         "mistakes in its code": (
-            "13#mistakes-of-the-connect-four-tutorial,more-mistakes-of-the-connect-four-tutorial,"
-            "columns-and-nodes-too-many,a-tree-that-remembers-too-much,found-in-the-wild"
+            "13#mistakes-of-the-connect-four-tutorial,more-mistakes-of-the-connect-four-tutorial,found-in-the-wild"
         ),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
@@ -92,7 +91,7 @@ ITEMS = {
         "what a node stores; one tree for both players": "12#what-x-leaves-behind,o-has-a-tree-already",
         "three steps": "12#three-steps-of-an-iteration",
         "the missing formula": "03#formula-with-sliders",
-        "depth-based, or depth-first": "12#births-depth-first-and-mcts,draw-the-births",
+        "depth-based, or depth-first": "12#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
         "the final move": "10#policies-counted,four-policies",
         "first new nodes, then selection": "12#three-steps-of-an-iteration",

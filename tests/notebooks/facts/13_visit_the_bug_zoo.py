@@ -1,11 +1,8 @@
 FACTS = {
     "count-the-fates": """\
-named_as_choices = {"other-log", "other-constant", "c-inside", "minus-one-to-one", "highest-mean"}
-assert not named_as_choices & {one.key for one in fates}
-assert len(CONVENTIONS | HARMLESS) == 14
-skipped = {one.key for one in pieces} - {one.key for one in fates}
-assert all(key in named_as_choices | HARMLESS or key.startswith("never-") for key in skipped)
-assert HARMLESS <= skipped and len(HARMLESS) == 10
+assert len(CONVENTIONS | HARMLESS) == 14 and len(HARMLESS) == 10
+assert (len(pieces), len(pieces) - len(fates)) == (114, 16)
+assert sum(one.key == "minus-one-to-one" for one in pieces) == 3
 """,
     "mistakes-of-the-connect-four-tutorial": """\
 last_disc_wins, one_move_left = (from_text(text, ConnectFour()) for text in (full, nearly))
