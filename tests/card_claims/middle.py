@@ -7,8 +7,6 @@ from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 
-import pytest
-
 from mcts_teach import (
     ConnectFour,
     Hex,
@@ -25,7 +23,7 @@ from mcts_teach import (
     ucb1,
 )
 from mcts_teach.searching import robust_child
-from mcts_teach.variants import max_child, max_robust_child
+from mcts_teach.variants import max_child
 
 from . import NOTEBOOKS, STATE, claim, defined_in, everywhere, mean, passed
 
@@ -166,12 +164,3 @@ def most_visited():
         f"But {second.visits} games leave a mean uncertain by up to {off:.0f} points either way.",
     ]
     return played is second, played is first, False, says
-
-
-@claim("a1", "a3", "none of them")
-def max_robust():
-    root = hex_of_notebook_10()
-    names = [Hex(3).name(rule(root)) for rule in (robust_child, max_child)]
-    with pytest.raises(ValueError, match="the most visited move is a1, and the highest mean has a3"):
-        best_move(root, max_robust_child)
-    return names == ["a1", "a1"], names == ["a3", "a3"], names[0] != names[1]

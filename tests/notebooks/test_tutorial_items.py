@@ -36,7 +36,7 @@ ITEMS = {
             "four#their-last-methods 12#untried-moves-have-a-dash "
             "test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it"
         ),
-        "bestPlay, and Not enough information!": "four#get-stats-and-best-play 10#four-policies,not-enough-information",
+        "bestPlay, and Not enough information!": "four#get-stats-and-best-play 10#four-policies",
         "draws: 0 for both, or 1/2": "10#draws-at-0-half-1",
         "the tree converges to better moves": "10#convergence,slow-count",
         "homework: keep check-boards": (

@@ -13,18 +13,20 @@ assert len(all_nodes(search(small, 30, expand=expand))) == 14
 """,
     "figure-axis-plt-subplots-figsize-8-4": """\
 from mcts_teach import optimal_moves
-flipped = from_text("..O / ..X / XXO", TicTacToe())
-turned = {name: found(budgets, way, flipped, 0) for name, way in kinds.items()}
-assert optimal_moves(flipped) == [0]
-assert all(abs(a - b) < 28 for a, b in zip(turned["at random"], counts["at random"]))
-assert turned["from the back"][0] == 0
-assert all(number < max(of_all) for number, *of_all in zip(counts["at random"], *counts.values())), "never the best"
-assert counts["at random"][6] == min(numbers[6] for numbers in counts.values()), "the last at 30"
-""",
-    "mean-of-b3": """\
-by_order = {line.get_label(): line.get_ydata() for line in axis.get_lines()}
-assert by_order["from the back"][0] < 0.35 < 0.45 < by_order["from the back"][-1], "bad early, and has recovered"
-assert by_order["in order"][-1] < 0.38 < 0.44 < by_order["in order"][2], "only just fallen"
+assert (optimal_moves(state), optimal_moves(flipped)) == ([8], [0])
+here, there = ({line.get_label(): list(line.get_ydata()) for line in axis.get_lines()} for axis in axes)
+def alike(one, other):
+    return all(abs(a - b) < 28 for a, b in zip(one, other, strict=True))
+assert alike(here["at random"], there["at random"]) and not alike(here["in order"], there["in order"])
+assert alike(here["in order"], there["from the back"]) and here["in order"][0] == there["from the back"][0] == 0
+best = [number == max(every) for board in (here, there) for number, *every in zip(board["at random"], *board.values())]
+assert sum(best) == 1, "hardly ever the best"
+assert here["in order"][6] > max(here["from the back"][6], here["at random"][6]), "ahead with 30"
+def mean_of_b3(name, n):
+    found = [search(state, n, seed=seed, expand=kinds[name]).children[7] for seed in range(200)]
+    return sum(node.wins / node.visits for node in found) / 200
+assert mean_of_b3("from the back", 8) < 0.35 < 0.45 < mean_of_b3("from the back", 30), "bad early, and has recovered"
+assert mean_of_b3("in order", 30) < 0.38 < 0.44 < mean_of_b3("in order", 16), "only just fallen"
 assert optimal_moves(state.play(7)) == [8] and state.play(7).moves()[-1] == 8
 """,
     "def-expand-stuck-node-rng": """\
