@@ -3,10 +3,9 @@
 from collections import Counter
 from itertools import islice
 
-import pytest
 from games.some_games import plies, positions, sequences_by_ply
 
-from mcts_teach import ConnectFour, Hex, TicTacToe, from_text
+from mcts_teach import ConnectFour, Hex, TicTacToe
 
 
 def test_connect_four_has_the_known_numbers_of_sequences_and_positions_by_ply():
@@ -28,16 +27,3 @@ def test_tic_tac_toe_has_5478_positions_and_255168_games():
         if not state.moves():
             games[state.rewards()] += sequences
     assert games == {(1.0, 0.0): 131_184, (0.0, 1.0): 77_904, (0.5, 0.5): 46_080}
-
-
-@pytest.mark.parametrize(
-    ("text", "start", "last", "rewards"),
-    [
-        ("XOX / XOO / OX.", TicTacToe(), 8, (0.5, 0.5)),
-        ("XOX / OXO / OX.", TicTacToe(), 8, (1.0, 0.0)),
-        ("OX. / XOO / OXX", ConnectFour(3, 3, 3), 2, (0.5, 0.5)),
-        ("XX. / XOX / OXO / OXO", ConnectFour(4, 3, 3), 2, (0.0, 1.0)),
-    ],
-)
-def test_a_win_with_the_last_stone_is_a_win_and_no_draw(text, start, last, rewards):
-    assert from_text(text, start).play(last).rewards() == rewards

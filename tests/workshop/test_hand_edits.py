@@ -68,9 +68,7 @@ def edit(folder):
     [
         (UCB1, LOG, "it and my_ucb1 mean different things by log"),
         (UCB1, LOG2, "it and my_ucb1 mean different things by log"),
-        (LOG2, UCB1, "it and my_best_move mean different things by log"),
         (BEST, MAX_OF_PATH, "it and my_best_move mean different things by max"),
-        (MAX_OF_PATH, BEST, "it and my_backpropagate mean different things by max"),
         (BONUS, TWO, "it uses a TWO of its own, and so does my_ucb1"),
         (BONUS, BONUS_OF_NODE, "it uses a bonus of its own, and so does my_ucb1, but another"),
         (EXPAND_TAGGED, NODE, "my_expand would be right no longer"),
