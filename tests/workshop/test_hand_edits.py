@@ -155,11 +155,7 @@ RETURN = "    return max("
 EDITS = [
     (RETURN, f"    # mine\n{RETURN}", "edited by hand since, and its check says: right."),
     (RETURN, f"    1 / 0\n{RETURN}", r"not right yet \(came back: ZeroDivisionError: .*; expected: 6, the move a3\)\."),
-    (
-        RETURN,
-        f"    while True:\n        root = root\n{RETURN}",
-        r"not right yet \(came back: it was stopped after .*\.",
-    ),
+    (RETURN, f"    while True:\n        pass\n{RETURN}", r"not right yet \(came back: it was stopped after .*\."),
     ("def my_best_move", "def my_move", "lent by the package, since my_mcts.py no longer defines it."),
     (RETURN, f"    ...\ndef my_move(root):\n{RETURN}", "its check says: not written yet."),
     (RETURN, f"    return 0\nmy_best_move = 5\n#{RETURN}", r"not right yet \(came back: TypeError: 'int' object .*"),
