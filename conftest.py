@@ -28,6 +28,7 @@ LEFT_OUT = pytest.StashKey[str]()
 SECONDS_OF_FILES = {
     "test_site": 99,
     "test_other_learners": 60,
+    "test_fast_random": 45,
     "19": 40,
     "17": 35,
     "test_programs": 35,
@@ -41,17 +42,18 @@ SECONDS_OF_FILES = {
     "07": 23,
     "03": 20,
     "16": 20,
-    "test_fast_engine": 19,
     "11": 18,
     "test_living_tree_touch": 18,
     "13": 17,
     "test_living_tree_tools": 17,
+    "test_fast_engine": 15,
     "02": 14,
     "test_living_tree_hands": 13,
     "test_bars": 13,
     "test_typing": 12,
     "05": 10,
     "test_fast_proofs": 10,
+    "test_fast_rules": 10,
 }
 collect_ignore_glob = ["tests/notebooks/facts/*"]  # nbval runs them
 collect_ignore = ["mcts_teach/games/openspiel.py"] if find_spec("pyspiel") is None else []  # not on every machine

@@ -28,7 +28,6 @@ NOT_HERE = ["tests/notebooks", "tests/project"]
 NOT_HERE += ["tests/explorer/test_browser.py", "tests/explorer/test_browser_board.py"]
 SURVIVED, LOOPED, KILLED, UNFIT = range(4)  # faulthandler ends a process with 1
 ENDS = {SURVIVED: "survived", LOOPED: "looped", UNFIT: "unfit"}
-PLAIN = int | float | str | bytes | frozenset | None
 MEMORY = 8 << 30
 
 

@@ -80,6 +80,3 @@ def test_runs_are_those_that_were_noted(name, choices, wins):
     run = play_bandit(BANDITS[1], 20, strategy=STRATEGIES[name], seed=3)
     assert "".join(map(str, run.choices)) == choices
     assert [arm.wins for arm in run.arms] == wins
-
-
-# Bad input, in words

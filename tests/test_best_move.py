@@ -17,11 +17,6 @@ every_rule = pytest.mark.parametrize("rule", RULES)
 WIN, DRAW, LOSS = (1.0, 0.0), (0.5, 0.5), (0.0, 1.0)  # for player 0
 
 
-def test_best_move_is_the_most_visited_one():
-    root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3), "c": tree(8, 8)})
-    assert best_move(root) == "b"
-
-
 def test_best_move_takes_more_wins_and_then_the_first_tried_among_equals():
     assert best_move(tree(30, children={"a": tree(10, 3), "b": tree(10, 5), "c": tree(10, 4)})) == "b"
     for order in ("abc", "cab", "bca"):
@@ -111,7 +106,7 @@ def test_what_proofs_leave_is_a_root_of_its_own():
 
 def test_the_principal_variation_of_a_solved_game_ends_with_its_exact_value(capsys):
     games = [random_tree(Random(seed), rewards=(0.0, 0.5, 1.0), shared=True) for seed in range(40)]
-    roots = [search(state, 5000, **solver()) for state in games if state.moves()]
+    roots = [search(state, 1000, **solver()) for state in games if state.moves()]
     solved = [root for root in roots if root.proof]  # a tie that others care about proves nothing
     assert len(solved) > 20
     for root in solved:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 from random_trees import max_n, random_tree
 from trees import proofs_of
+from variants.some_variants import phases_of
 
 from mcts_teach import (
     Node,
@@ -23,7 +24,7 @@ from mcts_teach import (
     steps,
     variants,
 )
-from mcts_teach.combining import EXPANSIONS, NAMES, NEEDS, SCORES, SLOTS, Bundle, can_join
+from mcts_teach.combining import EXPANSIONS, NAMES, SLOTS, Bundle, can_join
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.variants import alphazero_phases, early_stop, simulate_with_chance, solver, uniform_policy, with_chance
 
@@ -83,21 +84,11 @@ def guess(state):
     return uniform_policy(state), tuple(sum(each) / len(games) for each in zip(*games, strict=True))
 
 
-def phases_of(name):
-    """What a name stands for."""
-    if name in ("alphazero_phases()", "self_play_phases()"):
-        return getattr(variants, name[:-2])(guess)
-    if name in NEEDS:
-        return getattr(variants, name[:-2])()
-    slot = "score" if name in SCORES else "expand" if name in EXPANSIONS else "simulate"
-    return {slot: getattr(variants, name)}
-
-
 def joined(*names):
     phases = Bundle()
     for name in names:
         both = {"expand": partial(variants.expand_all, expand=variants.expand_up_to_symmetry)}
-        phases |= both if set(names) >= set(EXPANSIONS) and name in EXPANSIONS else phases_of(name)
+        phases |= both if set(names) >= set(EXPANSIONS) and name in EXPANSIONS else phases_of(name, guess)
     return phases
 
 
@@ -168,7 +159,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("pair", REFUSED, ids="+".join)
 def test_every_other_pair_is_refused_before_the_search_and_says_what_to_take(pair):
-    one, other = map(phases_of, pair)
+    one, other = (phases_of(name, guess) for name in pair)
     words = r"cannot be joined in a search: .*take |has lost its \w+ to .*(write|take)"
     with pytest.raises(ValueError, match=words):
         search(Untouchable(), 10, **(one | other))

@@ -3,10 +3,10 @@
 import math
 from fractions import Fraction
 from functools import partial
-from importlib.util import find_spec
 from random import Random
 
 import pytest
+from compiled import fast
 from trees import Race, facts
 
 from mcts_teach import Nim, TicTacToe, explore, from_text, mcts_player, record, search, search_parallel, ucb1
@@ -46,21 +46,13 @@ def with_parallel_player(state, *given, **how):
     return grown[0]
 
 
-def compiled(state, *given, **how):
-    from mcts_teach import fast
-
-    return fast.search(state, *given, **how)
-
-
 def with_compiled_player(state, *given, **how):
     """The tree is not kept, so the move stands for it."""
-    from mcts_teach import fast
-
     return fast.fast_player(*given, **how)(state)
 
 
 READABLE = [search, with_recording, with_explorer, in_parallel, with_player, with_parallel_player]
-COMPILED = [compiled, with_compiled_player] if find_spec("numba") else []
+COMPILED = [fast.search, with_compiled_player]
 every_door = pytest.mark.parametrize("door", READABLE + COMPILED)
 every_readable_door = pytest.mark.parametrize("door", READABLE)
 every_door_to_a_tree = pytest.mark.parametrize("door", READABLE + COMPILED[:1])
@@ -150,11 +142,8 @@ def refusal(search, *given, **how):
     return str(caught.value)
 
 
-@pytest.mark.skipif(not COMPILED, reason="needs numba: pip install '.[fast]'")
 def test_the_compiled_engine_says_who_takes_another_score():
-    from mcts_teach import fast
-
-    doors = [compiled, with_compiled_player, partial(in_parallel, engine=fast.search)]
+    doors = [*COMPILED, partial(in_parallel, engine=fast.search)]
     doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
     for score in (greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)):
         (said,) = {refusal(door, STATE, 9, score=score) for door in doors}

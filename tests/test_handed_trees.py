@@ -1,17 +1,15 @@
 """Whoever hands over a tree, a recording or an explorer for a position is told what it is, and what to give instead."""
 
-import importlib
 from functools import partial
-from importlib.util import find_spec
 
 import pytest
+from compiled import fast
 
 from mcts_teach import Node, TicTacToe, Trace, exact_value, explore, mcts_player, random_player, record, search
 from mcts_teach.parallel import search_parallel
 
 STATE = TicTacToe()
-HAS_NUMBA = find_spec("numba") is not None
-fast = importlib.import_module("mcts_teach.fast") if HAS_NUMBA else None
+COMPILED = "but a tree of the compiled engine: search on with fast.search, make ordinary nodes of it with .to_tree()"
 
 
 class Own:
@@ -28,11 +26,9 @@ TREES = {  # and what is said of each
     "trace": (lambda: record(STATE, 3), "but a recording: let it .grow(), or give its root, .root"),
     "moment": (lambda: record(STATE, 3).at(2), "but a moment of a search: give its root, .root"),
     "explorer": (lambda: explore(STATE, 3), "but an explorer: give its recording, .trace"),
+    "compiled": (lambda: fast.search(STATE, 9), COMPILED),
+    "merged": (lambda: fast.search(STATE, 9, threads=2), COMPILED),
 }
-if HAS_NUMBA:
-    words = "but a tree of the compiled engine: search on with fast.search, make ordinary nodes of it with .to_tree()"
-    TREES["compiled"] = (lambda: fast.search(STATE, 9), words)
-    TREES["merged"] = (lambda: fast.search(STATE, 9, threads=2), words)
 CASES = [(exact_value, kind, words) for kind, (_, words) in TREES.items()]
 DOORS = [random_player(), mcts_player(5), partial(search_parallel, iterations=4, workers=1, progress=False), Trace]
 CASES += [(door, "explorer", TREES["explorer"][1]) for door in DOORS]
@@ -40,11 +36,10 @@ CASES += [(door, "own", TREES["own"][1]) for door in (partial(search, iterations
 FROM_A_TREE = "a recording starts from a position, not from a tree"
 CASES += [(door, "readable", FROM_A_TREE) for door in (Trace, partial(record, iterations=5), explore)]
 CASES.append((partial(explore, iterations=5), "trace", "a recording is searched already; for other iterations"))
-if HAS_NUMBA:
-    compiled = partial(fast.search, iterations=5)
-    CASES += [(partial(search, iterations=5), "compiled", TREES["compiled"][1]), (compiled, "own", TREES["own"][1])]
-    CASES += [(compiled, "merged", "grown by 2 threads, so search on with threads=2")]
-    CASES += [(partial(compiled, threads=2), "compiled", "grown by 1 threads, so search on with threads=1")]
+compiled = partial(fast.search, iterations=5)
+CASES += [(partial(search, iterations=5), "compiled", COMPILED), (compiled, "own", TREES["own"][1])]
+CASES += [(compiled, "merged", "grown by 2 threads, so search on with threads=2")]
+CASES += [(partial(compiled, threads=2), "compiled", "grown by 1 threads, so search on with threads=1")]
 
 
 @pytest.mark.parametrize(("door", "kind", "words"), CASES)
@@ -55,7 +50,6 @@ def test_a_tree_for_a_position_is_named_with_what_to_give(door, kind, words):
     assert "\n" not in str(refusal.value)
 
 
-@pytest.mark.skipif(not HAS_NUMBA, reason="needs numba: pip install '.[fast]'")
 def test_what_the_words_say_can_be_done():
     root = fast.search(STATE, 9)
     assert search(root.to_tree(), 5).visits == fast.search(root, 5).visits == 14

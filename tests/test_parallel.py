@@ -31,10 +31,6 @@ from mcts_teach.parallel import (
 )
 from mcts_teach.variants import solver
 
-# Python 3.12 and 3.13 say so on Linux, where they fork; from 3.14 on they no longer do.
-pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-
-
 # Many trees
 
 

@@ -1,7 +1,5 @@
 """Refusals and odd texts that no table of functions can say."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from drawn_texts import noted_texts, painted
@@ -22,11 +20,6 @@ from mcts_teach import (
     record,
     search,
 )
-
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 class HalfLetters:
@@ -64,13 +57,13 @@ PICTURES = {
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_half_letters_are_drawn_as_question_marks(half_letters, picture):
+def test_half_letters_are_drawn_as_question_marks(half_letters, picture, tmp_path):
     figure = picture(half_letters)
-    figure.savefig("picture.svg")
+    figure.savefig(tmp_path / "picture.svg")
     with noted_texts() as drawn:
         figure.canvas.draw()
     assert any("?" in text for text in [*painted(figure), *(text for text, *_ in drawn)])
-    assert Path("picture.svg").read_text(encoding="utf-8")
+    assert (tmp_path / "picture.svg").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("answer", [99, None, Node(STATE)], ids=repr)

@@ -12,21 +12,8 @@ from random_starts import ALL, random_start
 from strategies import Countdown
 from trees import assert_lawful, facts, nodes
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Nim,
-    Node,
-    TicTacToe,
-    backpropagate,
-    expand,
-    from_text,
-    search,
-    select,
-    simulate,
-    ucb1,
-)
-from mcts_teach.arguments import PHASES
+from mcts_teach import MNK, ConnectFour, Nim, Node, TicTacToe, from_text, search, select
+from mcts_teach.arguments import CORE, PHASES
 
 GAMES = {**ALL, "alone": lambda rng: Countdown(rng.randint(1, 9)), "Doubles": lambda rng: Doubles(rng.randint(1, 7))}
 
@@ -104,8 +91,7 @@ def test_a_learners_phases_are_used():
 
         return call
 
-    phases = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
-    mine = {name: counted(name, phase) for name, phase in phases.items()}
+    mine = {name: counted(name, phase) for name, phase in CORE.items()}
     root = search(TicTacToe(), 50, **mine)
     assert facts(root) == facts(search(TicTacToe(), 50))
     assert {name: calls[name] for name in PHASES} == dict.fromkeys(PHASES, 50)

@@ -8,21 +8,8 @@ from random import Random
 import pytest
 from trees import assert_lawful, facts
 
-from mcts_teach import (
-    ConnectFour,
-    Hex,
-    Nim,
-    Node,
-    TicTacToe,
-    Trace,
-    backpropagate,
-    expand,
-    search,
-    select,
-    simulate,
-    steps,
-    ucb1,
-)
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, Trace, backpropagate, search, simulate, steps
+from mcts_teach.arguments import CORE
 from mcts_teach.stop import stop_button, whole_iterations
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2), players=3)]
@@ -152,14 +139,11 @@ def count_on_half_the_path(path, rewards):
     backpropagate(path[len(path) // 2 :], rewards)
 
 
-PHASES = {"score": ucb1, "select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
-
-
 @pytest.mark.parametrize(
     ("name", "work"),
     [
-        *((name, nothing) for name in PHASES),
-        *PHASES.items(),  # raise after all the work
+        *((name, nothing) for name in CORE),
+        *CORE.items(),  # raise after all the work
         ("expand", attach_a_child_that_stays_untried),
         ("expand", forget_a_move),
         ("backpropagate", count_on_half_the_path),
@@ -175,7 +159,7 @@ def test_a_phase_that_raises_leaves_the_tree_of_the_finished_iterations(name, wo
             if next(countdown) == 0:
                 work(*arguments)
                 raise error
-            return PHASES[name](*arguments)
+            return CORE[name](*arguments)
 
         root = Node(GAMES[seed % len(GAMES)])
         with pytest.raises(OopsError) as caught:
@@ -193,7 +177,7 @@ def test_what_a_phase_of_ones_own_changes_anywhere_on_the_path_is_undone(name):
             root.children.popitem()
             root.untried.append(root.children.popitem()[0])
             raise OopsError
-        return PHASES[name](*arguments)
+        return CORE[name](*arguments)
 
     with pytest.raises(OopsError):
         search(root, 100, **{name: forget_the_rest})

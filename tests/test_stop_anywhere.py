@@ -18,7 +18,6 @@ import matplotlib
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from pressing import Pressing
 from trees import assert_lawful, facts
 
 import mcts_teach
@@ -33,10 +32,24 @@ from mcts_teach import (
     random_player,
     search,
     search_parallel,
+    simulate,
 )
 
 PACKAGE = str(Path(mcts_teach.__file__).parent)
 GAME = Nim((1, 2))
+
+
+class Pressing:
+    """A `simulate` that presses the button in a certain playout, the first being 1."""
+
+    def __init__(self, number):
+        self.left = number
+
+    def __call__(self, state, rng):
+        self.left -= 1
+        if self.left == 0:
+            signal.raise_signal(signal.SIGINT)
+        return simulate(state, rng)
 
 
 class Finger:
@@ -95,18 +108,11 @@ class Case:
     few = 10  # times to press it
 
     def __init__(self, folder):
-        self.folder = folder
-
-    def whole(self, result):
-        raise NotImplementedError
+        self.folder, self.root, self.trace = folder, Node(GAME), Trace(GAME)
 
 
 class Search(Case):
     """The tree of a search that was stopped is that of one of as many iterations, and can be searched on."""
-
-    def __init__(self, folder):
-        super().__init__(folder)
-        self.root = Node(GAME)
 
     def call(self):
         return search(self.root, 12)
@@ -119,10 +125,6 @@ class Search(Case):
 
 
 class Recording(Case):
-    def __init__(self, folder):
-        super().__init__(folder)
-        self.trace = Trace(GAME)
-
     def call(self):
         return self.trace.grow(6)
 

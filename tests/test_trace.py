@@ -6,10 +6,11 @@ from pickle import dumps, loads
 from random import Random
 
 import pytest
+from hostile_files import careless
 from random_starts import Maze, Sprint
 from trees import facts
 
-from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, expand, record, search, simulate, steps, ucb1
+from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, record, search, simulate, steps, ucb1
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
@@ -58,13 +59,6 @@ def test_a_game_and_a_score_of_ones_own_are_given_again_when_loading(tmp_path):
 
 
 def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
-    def careless(node, rng):
-        """Strikes two moves at the root, and elsewhere forgets to strike the one that it plays."""
-        before = node.untried[:]
-        child = expand(node, rng)
-        node.untried = node.untried[:-1] if node.mover is None else before
-        return child
-
     trace = record(Sprint(20), 30, seed=2, expand=careless)
     trace.save(tmp_path / "trace.json")
     loaded = Trace.load(tmp_path / "trace.json", start=Sprint(20))

@@ -33,9 +33,6 @@ from mcts_teach import (
 )
 from mcts_teach.parallel import match_parallel
 
-# Python 3.12 and 3.13 say so on Linux, where they fork; from 3.14 on they no longer do.
-pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-
 
 @pytest.fixture
 def start_method(request):
@@ -153,14 +150,11 @@ def test_a_dask_cluster_takes_the_same_calls():
 
 # The stop button
 
-signals = pytest.mark.xdist_group("signals")
-
 
 def press():
     signal.raise_signal(signal.SIGINT)
 
 
-@signals
 def test_the_stop_button_drops_the_trees_that_were_not_begun(capsys):
     begun, handler = [], signal.getsignal(signal.SIGINT)
 
@@ -177,7 +171,6 @@ def test_the_stop_button_drops_the_trees_that_were_not_begun(capsys):
     assert signal.getsignal(signal.SIGINT) is handler
 
 
-@signals
 def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
     two = threading.Barrier(2, timeout=60)
 
@@ -192,7 +185,6 @@ def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
     assert capsys.readouterr().out == "Stopped after 200 iterations; this is what they found.\n"
 
 
-@signals
 def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
     moves = []
 
@@ -207,7 +199,6 @@ def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
     assert played.games == match(TicTacToe(), [random_player(), presses], 20, progress=False).games[:2]
 
 
-@signals
 @pytest.mark.skipif(sys.platform == "win32", reason="there the stop button reaches no group of processes")
 def test_the_stop_button_reaches_the_search_of_a_worker(tmp_path):
     script = tmp_path / "stopped.py"

@@ -75,7 +75,7 @@ def search(
     """
     phases = {"select": select, "expand": expand, "simulate": simulate, "backpropagate": backpropagate}
     constant, proving, guided = check_compiled(iterations, seconds, seed, c, {"score": score, **phases})
-    starts, seeds = _list_starts(state_or_root, threads), _make_seeds(seed, threads)
+    starts, seeds = _list_starts(state_or_root, threads, guided), _make_seeds(seed, threads)
     rules, asked = _rules_for(starts[0], simulate, guided), as_whole(iterations)
     deadline = math.inf if seconds is None else time.perf_counter() + float(seconds)
     with stop_button() as pressed:
@@ -129,8 +129,8 @@ def _refuse_phases(own: Mapping[str, object]) -> NoReturn:
     )
 
 
-def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]:
-    """The position, or the node of a tree, from which each thread searches."""
+def _list_starts(state_or_root: Any, threads: int, guided: bool) -> Sequence[State | FastNode]:
+    """The position, or the node of a tree, from which each thread searches; what cannot be is not compiled first."""
     whole_number("threads", threads, 1, MOST_THREADS)
     if not isinstance(state_or_root, NodeView):
         check_unfinished(state_or_root)
@@ -140,6 +140,8 @@ def _list_starts(state_or_root: Any, threads: int) -> Sequence[State | FastNode]
     parts: list[FastNode] = getattr(state_or_root, "parts", [state_or_root])
     if len(parts) != threads:
         raise ValueError(f"this tree was grown by {len(parts)} threads, so search on with threads={len(parts)}")
+    for part in parts:
+        part.tree.note_priors(guided)
     return parts
 
 

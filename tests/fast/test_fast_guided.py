@@ -16,6 +16,7 @@ class Thirds(NamedTuple):
 
     said: int = 0
     player: int = 0
+    fault: int = -1  # of its priors and values late in the game, where nobody looks before a search
 
     def moves(self):
         return [n for n in range(1, 6) if self.said + n <= 30]
@@ -24,7 +25,7 @@ class Thirds(NamedTuple):
         if n not in self.moves():
             raise ValueError(f"illegal move {n}; legal are {self.moves()}")
         again = (self.said + n) % 7 == 0 or self.said + n == 30
-        return Thirds(self.said + n, self.player if again else (self.player + 1) % 3)
+        return Thirds(self.said + n, self.player if again else (self.player + 1) % 3, self.fault)
 
     def rewards(self):
         if self.said < 30:
@@ -34,12 +35,15 @@ class Thirds(NamedTuple):
         return (0.0, 1.0, 0.0) if self.player == 1 else (0.0, 0.0, 1.0)
 
     def prior(self, n):
-        return n  # a whole number is a weight, too
+        if self.said <= 20 or self.fault not in (0, 1, 2):
+            return n  # a whole number is a weight, too
+        return -1.0 if self.fault == 0 else INFINITE if self.fault == 1 else 0.0
 
     def estimate(self):
-        return (0.25, 0.25, 0.5)
+        return (1.5, -0.5, 0.0) if self.said > 20 and self.fault == 3 else (0.25, 0.25, 0.5)
 
 
+INFINITE = 1e400
 NATIVE = alphazero_phases(policy_value_native)
 GAMES = [Thirds(), Thirds(17, 2)]
 every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
@@ -69,8 +73,9 @@ def test_a_search_goes_on_where_it_was_and_below(state):
     [(NATIVE, {}), pytest.param({}, NATIVE, marks=pytest.mark.thorough)],  # which compiles a search without priors, too
     ids=["with", "without"],
 )
-def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown(first, second):
+def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown(first, second, monkeypatch):
     root = fast.search(Thirds(), 50, **first)
+    monkeypatch.setattr(fast.run, "_rules_for", lambda *given: pytest.fail("it was compiled first"))
     with pytest.raises(ValueError, match=r"begin at its position, root.state, or go on in root.to_tree"):
         fast.search(root, 50, **second)
     assert root.visits == 50
@@ -80,32 +85,6 @@ def test_a_tree_goes_on_with_priors_or_without_as_it_was_grown(first, second):
 # What is refused
 
 
-class Late(NamedTuple):
-    """A game that is over after 40 moves, and has other priors and values after the 50 iterations of its look at it."""
-
-    fault: int
-    made: int = 0
-    player: int = 0
-
-    def moves(self):
-        return [0, 1][: 2 * (self.made < 40)]
-
-    def play(self, n):
-        return Late(self.fault, self.made + 1, 1 - self.player)
-
-    def rewards(self):
-        return (1.0, 0.0)
-
-    def prior(self, n):
-        if self.made <= 12 or self.fault == 3:
-            return 1.0
-        return -1.0 if self.fault == 0 else INFINITE if self.fault == 1 else 0.0
-
-    def estimate(self):
-        return (1.5, -0.5) if self.made > 12 and self.fault == 3 else (0.5, 0.5)
-
-
-INFINITE = 1e400
 FAULTS = ["a prior must be a finite number of at least 0"] * 2
 FAULTS += ["priors of a position must have a finite sum above 0", "for rewards from 0 to 1"]
 
@@ -113,6 +92,6 @@ FAULTS += ["priors of a position must have a finite sum above 0", "for rewards f
 @pytest.mark.parametrize("fault", range(4))
 def test_what_goes_wrong_late_is_refused_in_both_engines(fault):
     with pytest.raises(ValueError, match=FAULTS[fault]):
-        fast.search(Late(fault), 30_000, **NATIVE)
+        fast.search(Thirds(fault=fault), 30_000, **NATIVE)
     with pytest.raises(ValueError, match=r"prior\(move\) must be numbers|is for rewards from 0 to 1"):
-        search(Late(fault), 30_000, **NATIVE)
+        search(Thirds(fault=fault), 30_000, **NATIVE)

@@ -21,7 +21,7 @@ Tree = run_file.Tree
 
 
 def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_on(monkeypatch, capsys):
-    fast.search(Hex(5), 1)  # compiles its rules, and tries them out
+    fast.search(TicTacToe(), 1)  # compiles its rules, and tries them out
     grow, batches = Tree.grow, []
 
     def pressed_in_the_third_batch(tree, *how):
@@ -31,17 +31,17 @@ def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_
         return batches[-1]
 
     monkeypatch.setattr(Tree, "grow", pressed_in_the_third_batch)
-    root = fast.search(Hex(5), 10**9, seed=6)
+    root = fast.search(TicTacToe(), 10**9, seed=6)
     assert root.visits == sum(batches)
     assert capsys.readouterr().out == f"Stopped after {root.visits:,} iterations; this is the tree they grew.\n"
-    assert facts(root.to_tree()) == facts(fast.search(Hex(5), root.visits, seed=6).to_tree())
+    assert facts(root.to_tree()) == facts(fast.search(TicTacToe(), root.visits, seed=6).to_tree())
     visits = root.visits
     assert fast.search(root, 500).visits == visits + 500
     assert_lawful(root.to_tree(visits=1))
 
 
 def test_a_press_that_raises_right_after_the_compiled_call_leaves_a_whole_tree(monkeypatch):
-    root = fast.search(Hex(5), 10, seed=6)
+    root = fast.search(TicTacToe(), 10, seed=6)
     grow = tree_file.grow
 
     def broken_off(*how):

@@ -101,16 +101,6 @@ def test_a_drawing_may_be_read_with_any_position_of_the_game():
 
 
 @every_board
-def test_a_board_has_one_cell_for_each_place(start):
-    for state in random_positions(start, games=3):
-        cells = state.cells()
-        symbols = str(state).split()
-        assert len(cells) == len(symbols) == prod(state.shape)
-        assert len({(cell.x, cell.y) for cell in cells}) == len(cells)
-        assert [".XO"[0 if cell.owner is None else cell.owner + 1] for cell in cells] == symbols
-
-
-@every_board
 def test_a_click_on_an_empty_cell_plays_there(start):
     rows, cols = start.shape
     grid = [(row, col) for row in range(rows) for col in range(cols)]

@@ -5,7 +5,6 @@ import pickle
 import re
 from random import Random
 
-import matplotlib
 import pytest
 
 from mcts_teach import best_move, draw_board, draw_tree, explain, record, search, search_parallel
@@ -19,20 +18,12 @@ from mcts_teach.variants import simulate_native, simulate_with_chance, with_chan
 pyspiel = pytest.importorskip("pyspiel")
 from mcts_teach.games.openspiel import OpenSpiel, bot  # noqa: E402 (after it is known to be there)
 
-matplotlib.use("Agg")
 SHORT = ["breakthrough(rows=5,columns=5)", "checkers", "clobber", "connect_four", "dots_and_boxes", "go(board_size=3)"]
 SHORT += ["hex(board_size=4)", "mancala", "mnk(m=4,n=4,k=3)", "nim", "oware", "pentago", "tic_tac_toe"]
 SHORT += ["twixt(board_size=5)", "ultimate_tic_tac_toe", "y(board_size=4)"]
 SOME = ["go(board_size=3)", "mancala", "tic_tac_toe", "y(board_size=4)", "chess"]
 
 
-@pytest.fixture
-def closing_figures():
-    yield
-    matplotlib.pyplot.close("all")
-
-
-@pytest.mark.usefixtures("closing_figures")
 @pytest.mark.parametrize("name", SOME)
 def test_a_game_is_searched_drawn_and_played(name):
     state = OpenSpiel(name)

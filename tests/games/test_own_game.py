@@ -2,10 +2,10 @@
 
 import re
 
-import matplotlib.pyplot as plt
 import pytest
 from drawn_texts import painted
 from games.dots_and_boxes import Bare, Start, Worded
+from trees import nodes
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, draw_tree, human_player, search, to_networkx
 from mcts_teach.drawing import tree_svg
@@ -31,17 +31,10 @@ def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     names = [short_name(start, move) for move in root.children]
     assert set(names) <= set(texts(tree_svg(root)))
     drawn = set(painted(draw_tree(root).figure))
-    plt.close("all")
     assert set(names) <= drawn
-    assert len(to_networkx(root)) == 1 + sum(1 for _ in below(root))
+    assert len(to_networkx(root)) == len([*nodes(root)])
     movers = {child.mover for child in root.children.values()}
     assert movers == {start.player}
-
-
-def below(node):
-    for child in node.children.values():
-        yield child
-        yield from below(child)
 
 
 @every_game

@@ -8,14 +8,6 @@ import pytest
 from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, from_text, random_value
 from mcts_teach.variants import simulate_native
 
-GAMES = 3000
-
-
-def results(state, how, games=GAMES):
-    """How often each result comes out of so many random games."""
-    rng = Random(repr(state))
-    return Counter(how(state, rng) for _ in range(games))
-
 
 @pytest.mark.parametrize(
     "state",
@@ -30,8 +22,8 @@ def results(state, how, games=GAMES):
     ids=repr,
 )
 def test_the_mean_of_many_playouts_is_the_exact_value_of_random_play(state):
-    exact = float(random_value(state)[0])
-    own = results(state, simulate_native, 8_000)
+    exact, rng = float(random_value(state)[0]), Random(repr(state))
+    own = Counter(simulate_native(state, rng) for _ in range(8_000))
     mean = sum(rewards[0] * n for rewards, n in own.items()) / 8_000
     deviation = (sum((rewards[0] - exact) ** 2 * n for rewards, n in own.items()) / 8_000) ** 0.5 / 8_000**0.5
     assert abs(mean - exact) < 3.3 * deviation

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from itertools import islice
+from math import sqrt
 
-import pytest
 from games.some_games import plies, positions, sequences_by_ply
 
-from mcts_teach import ConnectFour, Hex, TicTacToe, from_text
+from mcts_teach import ConnectFour, Hex, TicTacToe
+from mcts_teach.workshop import read_measured
 
 
 def test_connect_four_has_the_known_numbers_of_sequences_and_positions_by_ply():
@@ -30,14 +31,10 @@ def test_tic_tac_toe_has_5478_positions_and_255168_games():
     assert games == {(1.0, 0.0): 131_184, (0.0, 1.0): 77_904, (0.5, 0.5): 46_080}
 
 
-@pytest.mark.parametrize(
-    ("text", "start", "last", "rewards"),
-    [
-        ("XOX / XOO / OX.", TicTacToe(), 8, (0.5, 0.5)),
-        ("XOX / OXO / OX.", TicTacToe(), 8, (1.0, 0.0)),
-        ("OX. / XOO / OXX", ConnectFour(3, 3, 3), 2, (0.5, 0.5)),
-        ("XX. / XOX / OXO / OXO", ConnectFour(4, 3, 3), 2, (0.0, 1.0)),
-    ],
-)
-def test_a_win_with_the_last_stone_is_a_win_and_no_draw(text, start, last, rewards):
-    assert from_text(text, start).play(last).rewards() == rewards
+def test_a_billion_random_games_of_connect_four_end_as_another_program_has_counted_in_a_billion():
+    stored = read_measured("random_games")
+    games, counted = stored["games"], {"won_by_first": 0.555690, "won_by_second": 0.441747, "drawn": 0.0025633}
+    assert games == 1_000_000_000 == sum(stored[ending] for ending in counted)
+    for ending, share in counted.items():
+        assert abs(stored[ending] / games - share) < 4 * sqrt(2 * share * (1 - share) / games), ending
+    assert abs(stored["mean_length"] - 21.3126) < 1e-3

@@ -21,6 +21,7 @@ from mcts_teach.playing import (
 from mcts_teach.playing.history import whole_game
 
 THREE = Nim((3, 4), players=3)
+ALL_ORDERS = "so that the players sit in all orders equally often"
 
 
 def test_the_games_of_a_match_may_be_played_in_any_order():
@@ -67,13 +68,8 @@ def test_the_stop_button_ends_a_match_after_the_game():
         (TicTacToe(), 3, 6, "this game is for 2 players, and 3 were given"),
         (THREE, 2, 2, "this game is for 3 players, and 2 were given"),
         (ALONE, 1, 2, "a match takes from 2 to 9 players, not 1"),
-        (
-            TicTacToe(),
-            2,
-            3,
-            "games must be a multiple of 2, so that the players sit in all orders equally often, not 3",
-        ),
-        (THREE, 3, 9, "games must be a multiple of 6, so that the players sit in all orders equally often, not 9"),
+        (TicTacToe(), 2, 3, f"games must be a multiple of 2, {ALL_ORDERS}, not 3"),
+        (THREE, 3, 9, f"games must be a multiple of 6, {ALL_ORDERS}, not 9"),
         (THREE, 3, 3, "games must be a whole number from 6 to 1,000,000, not 3"),
         (TicTacToe(), 2, 0, "games must be a whole number from 2 to 1,000,000, not 0"),
     ],

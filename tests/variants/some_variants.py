@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from starts import STARTS
 
-from mcts_teach import Nim, Node, TicTacToe, from_text, random_value, simulate
+from mcts_teach import Nim, Node, TicTacToe, from_text, random_value, simulate, variants
+from mcts_teach.combining import EXPANSIONS, NEEDS, SCORES
 from mcts_teach.variants import uniform_policy
 
 GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
@@ -37,3 +38,13 @@ def asked(state):
 def knowing(state):
     """A policy-value function that knows nothing of moves, and what random play brings on average."""
     return uniform_policy(state), tuple(map(float, random_value(state)))
+
+
+def phases_of(name, policy_value):
+    """What the name of a variant stands for; those that ask a function ask this one."""
+    if name in ("alphazero_phases()", "self_play_phases()"):
+        return getattr(variants, name[:-2])(policy_value)
+    if name in NEEDS:
+        return getattr(variants, name[:-2])()
+    slot = "score" if name in SCORES else "expand" if name in EXPANSIONS else "simulate"
+    return {slot: getattr(variants, name)}

@@ -104,13 +104,9 @@ def test_the_constant_grows_as_in_the_pseudocode():
         pb_c = (math.log((visits + 19652 + 1) / 19652) + 1.25) * math.sqrt(visits) / (child.visits + 1)
         mean = 2 * (child.wins / child.visits) - 1 if child.visits else -1
         theirs = mean + pb_c * PRIORS[2]
-        assert 2 * puct_growing(root, child, policy=PRIORS_POLICY) - 1 == pytest.approx(theirs)
+        assert 2 * puct_growing(root, child, policy=lambda state: PRIORS) - 1 == pytest.approx(theirs)
     root.visits = 1
     assert puct_growing(root, child) == pytest.approx(puct(root, child, c=0.625), rel=1e-4)
-
-
-def PRIORS_POLICY(state):
-    return PRIORS
 
 
 def test_a_game_against_itself():

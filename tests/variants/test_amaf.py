@@ -3,14 +3,12 @@
 import math
 
 import pytest
-from starts import STARTS
+from some_variants import every_game
 from trees import assert_lawful, facts
 
-from mcts_teach import Hex, Nim, Node, TicTacToe, record, search, simulate
+from mcts_teach import Hex, Node, TicTacToe, record, search, simulate
 from mcts_teach.variants import rave
 from mcts_teach.variants.amaf import AmafChildren
-
-GAMES = [*STARTS, Nim((1, 2, 2), players=3)]
 
 
 def games_of(trace):
@@ -45,13 +43,13 @@ def by_history(node, history=()):
         yield from by_history(child, (*history, move))
 
 
-@pytest.mark.parametrize("state", GAMES, ids=repr)
+@every_game
 def test_the_counts_are_those_of_the_games(state):
     trace = record(state, 300, seed=7, **rave())
     assert dict(by_history(trace.root)) == brute_force(trace)
 
 
-@pytest.mark.parametrize("state", GAMES, ids=repr)
+@every_game
 def test_with_k_0_it_is_ucb1_node_for_node(state):
     found = search(state, 800, seed=5, **rave(k=0, c=math.sqrt(2)))
     assert facts(found) == facts(search(state, 800, seed=5))

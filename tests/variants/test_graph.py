@@ -10,30 +10,13 @@ from typing import NamedTuple
 import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from some_variants import FOUR
-from starts import STARTS
+from some_variants import FOUR, every_game
 from trees import Race
 
-from mcts_teach import (
-    Nim,
-    Node,
-    TicTacToe,
-    draw_tree,
-    explore,
-    print_tree,
-    record,
-    search,
-    steps,
-    table,
-    to_networkx,
-    ucb1,
-)
+from mcts_teach import Node, TicTacToe, draw_tree, explore, print_tree, record, search, steps, table, to_networkx, ucb1
 from mcts_teach.explorer.filming import still
 from mcts_teach.variants import transpositions
 from mcts_teach.variants.graph import uct2
-
-GAMES = [*STARTS, Nim((2, 3)), Nim((1, 2, 2), players=3)]
-every_game = pytest.mark.parametrize("state", GAMES, ids=repr)
 
 
 def nodes_of(root):

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import max_n, random_tree
+from some_variants import phases_of
 from trees import facts, proofs_of
 
 from mcts_teach import Node, TicTacToe, best_move, search, simulate, steps, variants
-from mcts_teach.combining import NEEDS, REWARDS_FROM_0_TO_1, SCORES
+from mcts_teach.combining import REWARDS_FROM_0_TO_1
 from mcts_teach.variants import rave, solver, transpositions, ucb1_inside
 
 ENOUGH = 250  # iterations to have seen every end of the trees below
@@ -117,14 +118,6 @@ def test_a_scale_twice_as_wide_and_a_constant_twice_as_large_grow_the_same_tree(
     )
 
 
-def phases_of(name):
-    if name in ("self_play_phases()", "alphazero_phases()"):
-        return getattr(variants, name[:-2])(lambda state: (variants.uniform_policy(state), (0.5, 0.5)))
-    if name in NEEDS:
-        return getattr(variants, name[:-2])()
-    return {"score" if name in SCORES else "simulate": getattr(variants, name)}
-
-
 def rare(state, rng):
     """A playout that brings a reward below 0 now and then."""
     return (-1.0, 1.0) if rng.random() < 0.05 else simulate(state, rng)
@@ -132,7 +125,7 @@ def rare(state, rng):
 
 @pytest.mark.parametrize("name", REWARDS_FROM_0_TO_1)
 def test_what_is_for_rewards_from_0_to_1_refuses_others_and_keeps_the_tree(name):
-    phases = {"simulate": rare, **phases_of(name)}
+    phases = {"simulate": rare, **phases_of(name, lambda state: (variants.uniform_policy(state), (0.5, 0.5)))}
     root = Node(Doubled(TicTacToe()) if phases["simulate"] is not rare else TicTacToe())
     with pytest.raises(ValueError, match=r"returned .* is for rewards from 0 to 1: put them on that scale"):
         search(root, 5000, **phases)

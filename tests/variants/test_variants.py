@@ -30,29 +30,19 @@ from mcts_teach.variants import (
     greedy,
     puct,
     rave,
-    simulate_cut_off,
-    simulate_decisive,
     smoothed_mean,
     solver,
     transpositions,
-    ucb1_inside,
-    ucb1_tuned,
     widening,
 )
 
-# In a search: laws, strength, recordings, pictures
+# Those that test_trace_random.py does not draw
 
 PHASES = {
-    "ucb1_inside": {"score": ucb1_inside},
-    "ucb1_tuned": {"score": ucb1_tuned},
     "greedy": {"score": greedy},
     "prior": {"score": smoothed_mean, "expand": expand_all},
     "puct": {"score": puct, "expand": expand_all},
-    "all": {"expand": expand_all},
-    "distinct": {"expand": expand_up_to_symmetry},
     "all distinct": {"expand": partial(expand_all, expand=expand_up_to_symmetry)},
-    "decisive": {"simulate": simulate_decisive},
-    "cut off": {"simulate": partial(simulate_cut_off, depth=3)},
     "widening": widening(),
     "guided": alphazero_phases(asked),
     "guided, knowing": alphazero_phases(knowing),

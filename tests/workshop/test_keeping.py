@@ -134,6 +134,7 @@ def test_mine_says_whose_each_piece_is(lesson, tmp_path, capsys):
         mine("my_move")
 
 
+@pytest.mark.thorough  # it takes seconds, and what is lent is the core
 def test_what_is_lent_is_right():
     for kind in OWN_PIECES.values():
         assert kind.check(kind.lent), kind.lent
