@@ -25,7 +25,7 @@ from mcts_teach.trace import Moment
 
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
 BOARD_CELLS = 9  # boards with more cells cannot be read at that size
-BRIEF = 16  # nodes from which cards are brief
+BRIEF = 16  # nodes; of more, no boards are large
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
 FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
@@ -224,7 +224,6 @@ class Cards:
         drawn = board_side and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = board_side + 4 if drawn else 0.0  # the room for it
-        self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
         for entry in entries:
             if not is_end(entry):
@@ -305,7 +304,7 @@ class Cards:
         if (proof := proof_text(node)) and not grown:
             return f"proven: {proof}"
         left = len(node.state.moves() if grown else moments.list_untried(node))
-        return f"{left} {self.untried}" if left or grown else ""
+        return f"{left} left" if left or grown else ""
 
     def draw(self, entry: Entry, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""

@@ -202,7 +202,7 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
     assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
     assert mt.draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
-    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 untried"]]
+    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
 def test_the_principal_variation_stands_in_place_of_the_path():
