@@ -169,13 +169,15 @@ def test_a_score_without_a_hash_and_a_tree_that_has_grown_on_are_drawn_too():
 
 def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_are_true(capsys):
     root = search(STATE, 200, seed=3)
-    mt.print_tree(root, depth=1)
-    end = "\n(5 of 44 nodes: the most visited within 1 move of the start; the others have at most 88 visits)\n"
+    mt.print_tree(root, depth=3)  # one row is left out
+    end = "\n(35 of 44 nodes: the most visited within 3 moves of the start; the others have at most 73 visits)\n"
     assert capsys.readouterr().out.endswith(end)
     mt.print_tree(record(STATE, 40, seed=3).at(40), depth=2)
     assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
     root.children[6].visits = 1
-    assert "5 of 44 nodes: the most visited, parents first; " in " ".join(texts(tree_picture(root, nodes=5)))
+    mt.print_tree(root, nodes=5, depth=2)
+    for said in capsys.readouterr().out, " ".join(texts(tree_picture(root, nodes=5))):
+        assert "5 of 44 nodes: the most visited, parents first; " in said
 
 
 # What cards say
