@@ -105,8 +105,7 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     import networkx as nx
 
     at = moment_of(root, score)
-    tree = _list_rows(at.root)
-    numbers = {id(entry.node): number for number, entry in enumerate(tree)}
+    tree, numbers = _list_rows(at.root)
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
@@ -116,16 +115,15 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     return graph
 
 
-def _list_rows(root: Node) -> list[Entry]:
-    """A node and all nodes below it, row by row, each once; children in the order of their moves."""
-    entries, met = [Entry(root)], {id(root)}
+def _list_rows(root: Node) -> tuple[list[Entry], dict[int, int]]:
+    """A node and all below it, row by row, each once, children by their moves; and their places by `id`."""
+    entries, places = [Entry(root)], {id(root): 0}
     for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
         for move in sort_moves(node.children):
             child = node.children[move]
-            if id(child) not in met:  # it may have another parent too
-                met.add(id(child))
+            if places.setdefault(id(child), len(entries)) == len(entries):  # it may have another parent too
                 entries.append(Entry(child, place, node, move, len(entries), depth + 1))
-    return entries
+    return entries, places
 
 
 def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
