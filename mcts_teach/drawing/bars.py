@@ -45,7 +45,7 @@ MEAN = Part("mean reward", "#3f8fd2")
 BONUS = Part("bonus", "#c9c9c9")
 UNKNOWN = Part("not visited yet", colors.PAPER, colors.FAINT, dashed=True)
 ENDLESS = Part("infinite", colors.PAPER, colors.FAINT, dashed=True)
-DECIDED = Part("before the count", "none", colors.INK, wide=1.15)  # behind the others
+DECIDED = Part("before the count", "none", colors.INK, wide=1.15)  # in front of the others
 
 
 class Bar(NamedTuple):
@@ -84,8 +84,8 @@ class Bar(NamedTuple):
         """Its parts, each with the scores where it begins and ends; of what is minus infinite or unknown, its past."""
         past = [(DECIDED, 0.0, self.decided)] if isfinite(self.decided) else []
         if self.score == inf:
-            return [*past, (ENDLESS if self.visited else UNKNOWN, 0.0, self.high)]
-        return [*past, (MEAN, 0.0, self.mean), (BONUS, self.mean, self.score)] if self.known else past
+            return [(ENDLESS if self.visited else UNKNOWN, 0.0, self.high), *past]
+        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score), *past] if self.known else past
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
@@ -290,7 +290,7 @@ def _rules(high: float, y: Callable[[float], float]) -> list[Mark]:
 
 
 def _draw_bar(bar: Bar, x: float, half: float, y: Callable[[float], float], *, framed: bool) -> list[Mark]:
-    """The parts of a bar, in front of the one that decided."""
+    """The parts of a bar, the outline of the one that decided in front."""
 
     def box(one: float, other: float, half: float, *look: Any) -> Box:
         top, bottom = sorted((y(one), y(other)))  # a learner's score may be below 0, or its bonus

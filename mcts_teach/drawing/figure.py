@@ -176,7 +176,7 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     """The bars, a number above each; and the frame around one."""
     for kind in bars.key:
         parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts if part[0] is kind]
-        look: Any = {"color": kind.fill, "edgecolor": kind.stroke, "linewidth": 0.8, "zorder": 2 - kind.wide}
+        look: Any = {"color": kind.fill, "edgecolor": kind.stroke, "linewidth": 0.8, "zorder": kind.wide}
         look["linestyle"] = DASHES if kind.dashed else "solid"
         xs, _, lows, highs = map(np.array, zip(*parts, strict=True))
         ax.bar(xs, highs - lows, 0.8 * kind.wide, lows, label=say(kind.label), **look)

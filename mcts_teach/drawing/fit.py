@@ -42,6 +42,14 @@ class Layout(NamedTuple):
         """Where the tree ends."""
         return self.tops[-1] + self.heights[-1]
 
+    def list_owners(self) -> list[int]:
+        """The number of each one's card: of a dot, that of the card above it, where what it hides is counted."""
+        owners = [0] * len(self.items)
+        for n, row in enumerate(self.children):
+            for child in row:
+                owners[child] = child if self.cards[child] else owners[n]
+        return owners
+
     def move(self, x: float, y: float) -> Layout:
         """The same at another place."""
         tops, bends = [top + y for top in self.tops], [bend + y for bend in self.bends]
@@ -114,12 +122,14 @@ def _lay_out(
     if max(least) > space[0] or tops[-1] + heights[-1] > space[1]:
         return None  # wherever they stand
     children = list_children(some)
+    xs = tidy(children, wide, gap=DOT_GAP)
+    width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
+    if width > space[0]:
+        return None
     for item, hides in zip(some, _find_hiding(some, children, cards), strict=True):
         badges[item.depth] = max(badges[item.depth], BADGE * hides)
     bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
-    xs = tidy(children, wide, gap=DOT_GAP)
-    width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest) if width <= space[0] else None
+    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest)
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:

@@ -47,5 +47,5 @@ def is_wide(letter: str) -> bool:
 def split_words(text: str) -> Iterator[tuple[str, str]]:
     """What stays together in a line, after the space before it; Chinese breaks anywhere, but not before a mark."""
     for word in text.split(" "):
-        parts = CHINESE.findall(word) if any(map(is_wide, word)) else [word]
+        parts = [word] if word.isascii() or not any(map(is_wide, word)) else CHINESE.findall(word)
         yield from zip([" ", *[""] * (len(parts) - 1)], parts, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from heapq import heappop, heappush
 from itertools import accumulate, count, pairwise
@@ -79,8 +79,9 @@ def best_line(root: Node) -> list[Node]:
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
     """Moves from small to large, None (to pass) at the end; as they come if they do not compare."""
     moves = list(moves)
+    last = [move for move in moves if move is None]
     try:
-        return sorted(moves, key=lambda move: (move is None, move))
+        return sorted(move for move in moves if move is not None) + last if last else sorted(moves)
     except TypeError:
         return moves
 
@@ -108,19 +109,31 @@ def find_move(parent: Node, child: Node) -> list[Any]:
 
 def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return len(walk_below(root))
+    return 1 + len(list_unseen(root, {})[1])
 
 
-def walk_below(root: Any, sort: Callable[[Any], Iterable[Any]] = list) -> list[Entry]:
-    """A node and all nodes below it, row by row, each once; their children as they come, or sorted by their moves."""
-    entries, met = [Entry(root)], {id(root)}
-    for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
-        for move in sort(node.children) if node.children else ():
-            child = node.children[move]
-            if id(child) not in met:  # it may have another parent too
-                met.add(id(child))
-                entries.append(Entry(child, place, node, move, len(entries), depth + 1))
-    return entries
+def list_unseen(root: Any, shown: Mapping[int, int]) -> tuple[list[list[int]], list[int]]:
+    """The visits of the nodes that are not shown, row by row, and the number of the nearest one above each that is.
+
+    `shown` has the numbers by the nodes' `id`; that of the root is 0.
+    """
+    visits, owners, met = list[list[int]](), list[int](), {id(root)}
+    row, numbers = [root], [0]
+    while row:
+        above, row, numbers = zip(row, numbers, strict=True), [], []
+        visits.append([])
+        for node, number in above:
+            for child in node.children.values():
+                if (key := id(child)) in met:
+                    continue  # it has another parent too
+                met.add(key)
+                if (own := shown.get(key)) is None:
+                    own = number
+                    visits[-1].append(child.visits)
+                    owners.append(own)
+                row.append(child)
+                numbers.append(own)
+    return visits, owners
 
 
 @contextmanager
@@ -187,19 +200,20 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
     """All of the path, the playout's end, and the most visited nodes down to a depth, each once, after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Entry] = []
-    frontier: list[tuple[Any, ...]] = [(False, 0, 0, Entry(at.root))]
+    frontier: list[tuple[Any, ...]] = [(False, 0, 0, (at.root,))]
     while frontier and (len(shown) < most or not frontier[0][0]):
-        shown.append(heappop(frontier)[-1])
+        shown.append(Entry(*heappop(frontier)[-1]))
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
             child = node.children[move]
             if id(child) in placed or (level == depth and id(child) not in on_path):
                 continue
             placed.add(id(child))
-            entry = Entry(child, place, node, move, next(serial), level + 1)
-            heappush(frontier, (id(child) not in on_path, -child.visits, entry.order, entry))
+            order = next(serial)
+            entry = child, place, node, move, order, level + 1
+            heappush(frontier, (id(child) not in on_path, -child.visits, order, entry))
         if end and node is at.path[-1]:
-            heappush(frontier, (False, 0, 0, Entry(end, place, node, None, next(serial), level + 1)))
+            heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
     return shown
 
 

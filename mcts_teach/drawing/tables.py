@@ -12,7 +12,7 @@ from mcts_teach import language
 from mcts_teach.arguments import constant_of
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.fit import list_children, tidy
-from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves, walk_below
+from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
@@ -105,8 +105,7 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     import networkx as nx
 
     at = moment_of(root, score)
-    tree = walk_below(at.root, sort_moves)
-    numbers = {id(entry.node): number for number, entry in enumerate(tree)}
+    tree, numbers = _list_rows(at.root)
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
@@ -114,6 +113,17 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
         for move in sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
+
+
+def _list_rows(root: Node) -> tuple[list[Entry], dict[int, int]]:
+    """A node and all below it, row by row, each once, children by their moves; and their places by `id`."""
+    entries, places = [Entry(root)], {id(root): 0}
+    for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
+        for move in sort_moves(node.children):
+            child = node.children[move]
+            if places.setdefault(id(child), len(entries)) == len(entries):  # it may have another parent too
+                entries.append(Entry(child, place, node, move, len(entries), depth + 1))
+    return entries, places
 
 
 def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:

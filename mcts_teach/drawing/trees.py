@@ -16,7 +16,7 @@ from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
-from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, extent, text_width
+from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.mcts import Node, Score
@@ -25,7 +25,7 @@ from mcts_teach.trace import Moment
 
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
 BOARD_CELLS = 9  # boards with more cells cannot be read at that size
-BRIEF = 16  # nodes from which cards are brief
+BRIEF = 16  # nodes; of more, no boards are large
 NARROW = 400.0  # on a page narrower than this there is no room to say who moved
 FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
@@ -126,10 +126,11 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    tree = moments.walk_below(at.root)
-    hidden = cards.count_hidden(layout, tree)
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
+    owners = layout.list_owners()
+    unseen, hiding = moments.list_unseen(at.root, {id(entry.node): owners[n] for n, entry in born.items()})
+    hidden = dict(sorted(Counter(hiding).items()))
     drawn = {
         n: cards.draw(entry, number, layout.xs[n], layout.tops[entry.depth], hidden.get(n, 0), card=layout.cards[n])
         for number, (n, entry) in enumerate(born.items())
@@ -138,10 +139,10 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
     movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
     depth = None if layout.deepest == inf else int(layout.deepest)
-    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, tree)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, unseen)
     caption = f"{caption[0].upper()}{caption[1:]}."
     badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
-    left = any(layout.cards[n] and cards.note(born[n].node).endswith(" left") for n in born if not is_end(born[n]))
+    left = any(layout.cards[n] and cards.lines(entry)[-1][0].endswith("left") for n, entry in born.items())
     key = _key(cards, [*drawn.values()], badges, left=left)
     foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
@@ -164,12 +165,17 @@ def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int
     for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
         x, entry, look = layout.xs[above], born[n], (colors.PHASE_COLORS["simulate"], 1.6)
         head = layout.xs[n], layout.tops[entry.depth]
-        points = (x, extent([drawn[above]])[3]), (x, layout.bends[entry.depth - 1]), head
+        points = (x, _foot(drawn[above])), (x, layout.bends[entry.depth - 1]), head
         if not is_end(entry):
             width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
             look = (colors.PATH, max(width, 2.6)) if n in walked else (colors.LINE, width)
         links.append(Link(points[above in covered and n not in walked :], *look, is_end(entry)))
     return links
+
+
+def _foot(mark: Group | Dot) -> float:
+    """Where a card or a dot ends."""
+    return float(mark.marks[0].bottom) if isinstance(mark, Group) else mark.y + mark.side / 2
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
@@ -218,7 +224,6 @@ class Cards:
         drawn = board_side and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
         self.board = board_side + 4 if drawn else 0.0  # the room for it
-        self.untried = "untried" if not self.narrow and len(entries) <= BRIEF else "left"
         movers: dict[int, set[str]] = {}  # of each row
         for entry in entries:
             if not is_end(entry):
@@ -232,7 +237,7 @@ class Cards:
             Item(entry.parent, entry.order, entry.depth, len(entry.node.children), side)
             for entry, side in zip(entries, sides, strict=True)
         ]
-        self.size_of = cache(self._size_of)
+        self.size_of, self.written = cache(self._size_of), dict[tuple[int, bool], list[Written]]()
 
     def _states(self, place: int) -> list[Entry]:
         """A node as it will be in the end and, where that is another, as it is now."""
@@ -256,6 +261,12 @@ class Cards:
 
     def lines(self, entry: Entry, *, grown: bool = False) -> list[Written]:
         """The text on a card; of a grown one, the most that it can have said on the way to the end."""
+        key = id(entry), grown  # the entries stay, and not all of them have a hash
+        if key not in self.written:
+            self.written[key] = self._write(entry, grown=grown)
+        return self.written[key]
+
+    def _write(self, entry: Entry, *, grown: bool) -> list[Written]:
         node, parent = entry.node, entry.above
         if is_end(entry):
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
@@ -277,9 +288,10 @@ class Cards:
 
     def _add_note(self, lines: list[Written], note: str) -> list[Written]:
         """The lines on a card and, below them, its note; "119 left" takes two lines where one would widen the card."""
-        room = max(self.board, *(text_width(text, size, bold=bold) for text, size, bold in lines))
-        high = self.page[1] >= LOW and note.endswith(" left")
-        notes = marks.wrap(note, marks.TINY, room) if high else [note] * bool(note)
+        notes = [note] if note else []
+        if note.endswith(" left") and self.page[1] >= LOW:
+            room = max(self.board, *(text_width(text, size, bold=bold) for text, size, bold in lines))
+            notes = marks.wrap(note, marks.TINY, room)
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
     def note(self, node: Node, *, grown: bool = False) -> str:
@@ -292,17 +304,7 @@ class Cards:
         if (proof := proof_text(node)) and not grown:
             return f"proven: {proof}"
         left = len(node.state.moves() if grown else moments.list_untried(node))
-        return f"{left} {self.untried}" if left or grown else ""
-
-    def count_hidden(self, layout: Layout, tree: list[Entry]) -> dict[int, int]:
-        """How many nodes are not shown below each card, by its number in the layout; below a dot, at the card above."""
-        shown = {id(entry.node): n for n, place in enumerate(layout.items) if (entry := self.now[place])}
-        counts, cards = Counter[int](), [0]  # of each node of the tree: its card, or the one above it
-        for node, parent, *_ in tree[1:]:
-            n = shown.get(id(node))
-            cards.append(cards[parent] if n is None or not layout.cards[n] else n)
-            counts[cards[-1]] += n is None
-        return {n: counts[n] for n in sorted(+counts)}
+        return f"{left} left" if left or grown else ""
 
     def draw(self, entry: Entry, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
         """A node as it is now, below a place; it is the one of this number among those shown."""

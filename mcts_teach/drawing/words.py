@@ -342,31 +342,31 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
     return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, tree: Sequence[moments.Entry] = ()) -> str:
+def describe_rest(
+    at: Moment, shown: list[Node], depth: int | None = None, unseen: list[list[int]] | None = None
+) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
-    there = {id(node) for node in shown}
-    tree = tree or moments.walk_below(at.root)
-    unseen = [(node.visits, level) for node, *_, level in tree if id(node) not in there]
-    number = len(there) + len(unseen)
-    if not unseen:
+    if unseen is None:
+        unseen, _ = moments.list_unseen(at.root, dict.fromkeys(map(id, shown), 0))
+    number, most = len(shown) + sum(map(len, unseen)), max(map(max, filter(None, unseen)), default=None)
+    if most is None:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    most = max(visits for visits, _ in unseen)
     rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(there):,} of {number:,} nodes: {_describe_shown(at, shown, unseen, depth)}; {rest}"
+    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, unseen, depth)}; {rest}"
 
 
-def _describe_shown(at: Moment, shown: list[Node], unseen: list[tuple[int, int]], depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], unseen: list[list[int]], depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path = {id(node) for node in at.path}
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
     walked = ["the path" if path <= {id(node) for node in shown} else "part of the path"] if path else []
     if least is None:
         return walked[0] if walked else "the most visited"
-    near = [visits for visits, level in unseen if depth is None or level <= depth]
-    within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(unseen) else ""
-    if least >= max(visits for visits, _ in unseen):
+    near, far = unseen[:depth], [] if depth is None else unseen[depth:]
+    within = f" within {many(depth, 'move')} of the start" if depth is not None and any(far) else ""
+    if all(least >= visits for row in unseen for visits in row):
         order = "the most visited"
-    elif least >= max(near, default=0):
+    elif all(least >= visits for row in near for visits in row):
         order = f"the most visited{within}"
     else:  # a recording shows the same nodes all the time; in a tree with wrong counts children may have more visits
         order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"

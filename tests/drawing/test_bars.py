@@ -110,6 +110,8 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
             says = {PATH: bars.why, INK: DECIDED.label} | {part.fill: part.label for part, *_ in bar.parts}
             found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
+            before = [mark.stroke == INK for mark in boxes if mark.stroke != PATH]
+            assert before == sorted(before)  # no bar hides its outline
             written = [box(mark) for mark in group.marks if isinstance(mark, Text)]
             assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
             assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
@@ -207,6 +209,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         (x, low), width = bar.get_xy(), bar.get_width()
         spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
         assert width == pytest.approx(0.92 if label == DECIDED.label else 0.8)
+        assert (bar.get_zorder() > 1) == (label == DECIDED.label)  # no bar hides its outline
     assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
     assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
     ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]

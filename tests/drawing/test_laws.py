@@ -105,8 +105,6 @@ def who(one):
 
 def cards_say_what_the_nodes_know(it):
     at, narrow = it.at, it.page[0] < 400
-    words = [line for one in it.seen if one.is_card for line in lines_on(one.mark)]
-    untried = "left" if narrow or any(line.endswith(" left") for line in words) else "untried"
     for one in it.seen:
         node, parent = one.node, one.parent and one.parent.node
         lines = lines_on(one.mark) if one.is_card else []
@@ -122,7 +120,7 @@ def cards_say_what_the_nodes_know(it):
         assert one.mark.title.split("  ")[:2] == [name, counts]
         if lines:
             fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
-            note = f"{left} {untried}" * (left > 0)
+            note = f"{left} left" * (left > 0)
             note = f"proven: {proof_text(node)}" if node.proof else note
             note = note if moves else f"end: {result(node)}"
             note = ("new" if moves else f"new; {result(node)}") if it.is_new(node) else note

@@ -169,13 +169,15 @@ def test_a_score_without_a_hash_and_a_tree_that_has_grown_on_are_drawn_too():
 
 def test_a_tree_cut_at_a_depth_or_with_wrong_counts_is_captioned_in_words_that_are_true(capsys):
     root = search(STATE, 200, seed=3)
-    mt.print_tree(root, depth=1)
-    end = "\n(5 of 44 nodes: the most visited within 1 move of the start; the others have at most 88 visits)\n"
+    mt.print_tree(root, depth=3)  # one row is left out
+    end = "\n(35 of 44 nodes: the most visited within 3 moves of the start; the others have at most 73 visits)\n"
     assert capsys.readouterr().out.endswith(end)
     mt.print_tree(record(STATE, 40, seed=3).at(40), depth=2)
     assert "part of the path and the most visited within 2 moves of the start; " in capsys.readouterr().out
     root.children[6].visits = 1
-    assert "5 of 44 nodes: the most visited, parents first; " in " ".join(texts(tree_picture(root, nodes=5)))
+    mt.print_tree(root, nodes=5, depth=2)
+    for said in capsys.readouterr().out, " ".join(texts(tree_picture(root, nodes=5))):
+        assert "5 of 44 nodes: the most visited, parents first; " in said
 
 
 # What cards say
@@ -202,7 +204,7 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
     assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
     assert mt.draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
-    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 untried"]]
+    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
 def test_the_principal_variation_stands_in_place_of_the_path():
