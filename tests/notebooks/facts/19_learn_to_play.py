@@ -9,16 +9,18 @@ for visits, tau, right in draws:
 assert chances({6: 300, 2: 200}, 0.05)[6] > 0.99
 """,
     "your-curve": """\
-assert yours == [lost for lost, games in read_measured("learning")["tic-tac-toe"]["curves"]["0"]]
-assert yours[8] and not any(yours[9:]) and yours[0] > 3 * yours[1]
-assert other[-1] == 5 and min(other) > 0
+stored_curve = read_measured("learning")["tic-tac-toe"]["curves"]["0"]
+assert [list(found) for found in yours] == stored_curve[:11:2]
+assert [lost for lost, _ in yours][3:] == [0, 1, 0] and all(lost for lost, _ in other)
+assert all(3 * found[0] < loud[0] for found, loud in zip(yours, alone, strict=True))
+assert round(100 * alone[-1][0] / alone[-1][1]) == 4
 """,
     "draw-what-it-learnt": """\
 policy, rewards = networks[-1](state)
-assert max(policy, key=policy.get) == 6 and round(rewards[1], 2) == 0.67
+assert max(policy, key=policy.get) == 6 and round(rewards[1], 2) == 0.75
 assert round(networks[0](state)[1][1], 2) == 0.56
 assert state not in seen and len(seen) > 1000  # which has all views of each position
-assert 0.65 < policy[6] < 0.75  # "about 70"
+assert 0.55 < policy[6] < 0.65  # "about 60"
 """,
     "draw-the-corner": """\
 from mcts_teach import optimal_moves
@@ -26,14 +28,10 @@ corner = TicTacToe().play(0)
 policy, rewards = networks[-1](corner)
 assert optimal_moves(corner) == [4] == [max(policy, key=policy.get)]
 assert max(networks[4](corner)[0].values()) < 0.2 and player_of(networks[4])(corner) == 4
-assert yours[4] == 4 and count_lost(lambda state: max(networks[4](state)[0].items(), key=lambda kv: kv[1])[0])[0] == 35
-for number in range(1, 9):  # while it is weak
-    alone, _ = count_lost(lambda state: max(networks[number](state)[0].items(), key=lambda kv: kv[1])[0])
-    assert alone > yours[number]
 """,
     "against-perfect-play": """\
 from mcts_teach.playing import wilson_interval
-assert wilson_interval(46, 100)[0] < 0.41
+assert wilson_interval(42, 100)[0] < 0.41
 assert match(TicTacToe(), [learnt, perfect_player()], 100, progress=False).draws == 100
 """,
     "draw-the-parts": """\
