@@ -46,6 +46,17 @@ def root_order(*ks):
     return " ".join("abcdefg"[slot["move"]] for slot in few[1:])
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
 """,
+    "grow": """\
+last, now = (grow(walks, Random(3), own_playout)[:15] for walks in (7, 8))
+for name, *row in map(str.split, WALK_8.splitlines()):
+    told = [["root", *"abcdefg"].index(text[-1:]) - 1 if name == "move" else int(text[-1]) for text in row[1:]]
+    assert told == now[name][1:].tolist(), name
+    changed = [slot for slot, text in enumerate(row) if "→" in text]
+    assert changed == np.flatnonzero(last[name] != now[name]).tolist() or name == "move", name
+second = grow(2, Random(3), own_playout)
+assert [int(second[slot]["visits"]) for slot in (0, 1, 2)] == [2, 1, 1]
+assert "".join("abcdefg"[slot["move"]] for slot in second[1:8]) == "baedcgf"
+""",
     "all-the-same-tree": """\
 for seed in range(3):
     right = facts(steps["2 its own playout"](500, seed))
