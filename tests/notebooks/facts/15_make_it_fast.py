@@ -47,15 +47,15 @@ def root_order(*ks):
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
 """,
     "grow": """\
-last, now = (grow(walks, Random(3), own_playout)[:15] for walks in (7, 8))
-for name, *row in map(str.split, WALK_8.splitlines()):
-    told = [["root", *"abcdefg"].index(text[-1:]) - 1 if name == "move" else int(text[-1]) for text in row[1:]]
-    assert told == now[name][1:].tolist(), name
-    changed = [slot for slot, text in enumerate(row) if "→" in text]
-    assert changed == np.flatnonzero(last[name] != now[name]).tolist() or name == "move", name
+seven, eight = (grow(walks, Random(3), own_playout)[:15] for walks in (7, 8))  # the table of walk 8
+assert [seven[k].tolist()[:5] for k in (0, 3, 8)] == [(0, 7, 1, 7, 7), (1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
+assert [eight[k].tolist()[:5] for k in (0, 3, 8)] == [(0, 8, 1, 7, 7), (2, 2, 8, 7, 1), (0, 1, 0, 0, 0)]
+assert all(seven[k] == eight[k] and seven[k].tolist()[1:5] == (1, 0, 0, 0) for k in (1, 2, 4, 5, 6, 7))
+assert eight["wins"][1:8].tolist() == [0, 0, 2, 0, 1, 1, 1]
+assert "".join("abcdefg"[move] for move in eight["move"][1:]) == "bagcdfeafedcbg"
 second = grow(2, Random(3), own_playout)
-assert [int(second[slot]["visits"]) for slot in (0, 1, 2)] == [2, 1, 1]
-assert "".join("abcdefg"[slot["move"]] for slot in second[1:8]) == "baedcgf"
+assert second["visits"][:3].tolist() == [2, 1, 1]
+assert "".join("abcdefg"[move] for move in second["move"][1:8]) == "baedcgf"
 """,
     "all-the-same-tree": """\
 for seed in range(3):
