@@ -1,18 +1,16 @@
 """The cards of the notebooks 14 to 16."""
 
-import re
 from bisect import bisect_left
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-import nbformat
 import pytest
 
 from mcts_teach import ConnectFour, Node, best_move, optimal_moves, search, simulate, ucb1
 from mcts_teach.parallel import search_parallel
 from mcts_teach.variants import expand_all, puct, uniform_policy
 
-from . import NOTEBOOKS, STATE, claim, defined_in
+from . import STATE, claim, defined_in
 
 
 def waits(prior):
@@ -31,20 +29,6 @@ def waits(prior):
 def later_first_visit():
     later = waits(0.001) / waits(0.01)
     return round(later) == 10, round(later) == 100, waits(1e-4) == 10**9, ["stays at 0.5"]
-
-
-def drawn_below(notebook, cell):
-    """The texts of the picture that is stored below a cell of a notebook; nbval compares them with what is drawn."""
-    cells = nbformat.read(NOTEBOOKS / f"{notebook}.ipynb", as_version=4).cells
-    return next(one.outputs[0].metadata["image/png"]["texts"] for one in cells if one.id == cell)
-
-
-@claim("the score", "expand_all", "neither")
-def formula_or_children():
-    found = re.findall(r"^(.+): (\d+) \((\d+) to (\d+)\)$", drawn_below("14_use_priors", "draw-the-medians"), re.M)
-    rows = {name: [*map(int, numbers)] for name, *numbers in found}
-    score, children = (rows[name][2] < rows["UCB1"][1] for name in ("PUCT, one child", "UCB1, all children"))
-    return score, children and not score, not score and not children, ["With 401 seeds its interval lies below"]
 
 
 @claim("after many iterations, as with any small prior", "never", "when all the other moves have lost often enough")

@@ -18,7 +18,7 @@ HANDS = re.compile(r"\b(?:ask|explore|play_board|\w+Slider)\(|#.*\b(?:yours?|the
 # Open paragraphs after a question that look like its answer and are not: cells by their ids, with a lesson if need be.
 ASIDE = {
     "says what a word, a number or a mark means": "the-whole-position what-a-move-is worse-and-surer interval-rule"
-    " beside-the-paper the-medians-why a-judgement what-a-player-knows-why exploitability-why"
+    " beside-the-paper a-judgement what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
     "leads to what comes next": "bars-become-level keep-node-why predict-the-two-curves they-can-disagree"
     " predict-the-laws spot-2-question guess-and-search two-kinds-of-chance"
@@ -26,7 +26,7 @@ ASIDE = {
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
-    " a-mean-is-not-a-minimum 04#summary exercise-four-words read-the-steps"
+    " a-mean-is-not-a-minimum 04#summary exercise-four-words"
     " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]

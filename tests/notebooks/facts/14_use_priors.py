@@ -14,6 +14,11 @@ for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
     "draw-iterations-until-right": """\
 assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
 """,
+    "many-moves": """\
+def answers(move):
+    return [wide.name(reply) for reply in wide.play(move).moves() if wide.play(move).play(reply).won]
+assert all(answers(move) == ["d4"] * (wide.name(move) != "d4") for move in wide.moves()) and len(wide.moves()) == 37
+""",
     "price-of-a-small-prior": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
 lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]

@@ -46,6 +46,17 @@ def root_order(*ks):
     return " ".join("abcdefg"[slot["move"]] for slot in few[1:])
 assert [root_order(), root_order(1), root_order(1, 0)] == ["g f e d c b a", "b f e d c g a", "b a e d c g f"]
 """,
+    "grow": """\
+seven, eight = (grow(walks, Random(3), own_playout)[:15] for walks in (7, 8))  # the table of walk 8
+assert [seven[k].tolist()[:5] for k in (0, 3, 8)] == [(0, 7, 1, 7, 7), (1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
+assert [eight[k].tolist()[:5] for k in (0, 3, 8)] == [(0, 8, 1, 7, 7), (2, 2, 8, 7, 1), (0, 1, 0, 0, 0)]
+assert all(seven[k] == eight[k] and seven[k].tolist()[1:5] == (1, 0, 0, 0) for k in (1, 2, 4, 5, 6, 7))
+assert eight["wins"][1:8].tolist() == [0, 0, 2, 0, 1, 1, 1]
+assert "".join("abcdefg"[move] for move in eight["move"][1:]) == "bagcdfeafedcbg"
+second = grow(2, Random(3), own_playout)
+assert second["visits"][:3].tolist() == [2, 1, 1]
+assert "".join("abcdefg"[move] for move in second["move"][1:8]) == "baedcgf"
+""",
     "all-the-same-tree": """\
 for seed in range(3):
     right = facts(steps["2 its own playout"](500, seed))

@@ -56,12 +56,18 @@ assert all(between[k, 10_000, 10_000][1] < between[k, n, n][0] for k in (4, 16) 
 assert between[4, 2000, 500][0] > 0.5 and between[4, 10_000, 2500][0] < 0.5 < between[4, 10_000, 2500][1]
 assert all(between[1, 4 * n, n][0] > 0.6 for n in (500, 2500)) and len(rows) == 10
 """,
-    "draw-the-walks": """\
+    "virtual-win": """\
+marks = {"none": lambda path: None, "loss": virtual_loss, "win": virtual_win}
+begun = {name: [path[1].move for path in set_out(8, mark)] for name, mark in marks.items()}
+assert set(begun["win"]) == {2} == set(begun["none"]) and len(set(begun["loss"])) == 6
 assert [len({path[-1] for path in set_out(8, mark)}) for mark in marks.values()] == [8, 8, 8]
-assert set(begun["virtual win"]) == {2} == set(begun["no mark"]) and len(set(begun["virtual loss"])) == 6
-[stays], lower, higher = set(means["no mark"]), means["virtual loss"], means["virtual win"]
-assert max(lower) < stays < min(higher) and higher == sorted(set(higher)) and lower == sorted(lower)[::-1]
-assert all(walks[0] == 2 for walks in begun.values())
+""",
+    "draw-three-ways": """\
+(one, leaf, root, no_mark, with_loss, longer) = [wilson_interval(share * n, n) for share, n in ways.values()]
+assert max(one[1], leaf[1], root[1]) < no_mark[0] and no_mark[1] < with_loss[0]
+assert with_loss[1] >= longer[0]
+again = in_one_tree(3, 1)
+assert again.visits == 128 == sum(child.visits for child in again.children.values())
 """,
     "draw-speed": """\
 assert read_measured("parallel")["speed"]["quiet"]
