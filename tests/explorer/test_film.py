@@ -1,6 +1,7 @@
 """Films of recordings, held against them; what a film shows at a moment is told to node, in test_script.py."""
 
 import json
+from copy import deepcopy
 from functools import cache, partial
 from itertools import pairwise
 from math import inf, isnan, nan
@@ -16,9 +17,9 @@ from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import list_untried, sort_moves
 from mcts_teach.drawing.words import result, score_of, short_name
+from mcts_teach.explorer.film_file import complete_film, last_tree
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
-from mcts_teach.trace import PHASES
 from mcts_teach.variants import solver
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
@@ -78,13 +79,6 @@ def film_of(name):
     return film(trace_of(name))
 
 
-def moments(trace, how_many, seed=0):
-    """Some moments of a recording, and the first and the last."""
-    every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
-    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 150 else how_many // 4))
-    return [(0, "backpropagate"), *chosen, every[-1]]
-
-
 def same(values, others):
     """Whether the numbers of a film are those; NaN is not equal to itself."""
     pairs = zip((USUAL_SIGNS.get(value, value) for value in values), others, strict=True)
@@ -94,6 +88,8 @@ def same(values, others):
 @every_recording
 def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
     trace, data = trace_of(name), json.loads(json.dumps(film_of(name), allow_nan=False))  # as a browser gets it
+    read = complete_film(deepcopy(data))
+    assert {key: value for key, value in read.items() if key in data} == data
     scores = {}
     for number, (row, entry) in enumerate(zip(trace.rows, data["iterations"], strict=True)):
         assert (entry["path"], entry["selected"], entry["size"]) == (list(row.path), row.selected, row.size)
@@ -105,6 +101,11 @@ def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
             scores |= entry.get("scores", {}).get(phase, [])
     for number, child in last_children(trace) if data["score"]["c"] is None else ():
         assert same([scores[number]], [score_of(trace.score, child[0], child[1])])
+    if name in ("TicTacToe()", "double moves", "expand all", "own score"):
+        counts = [
+            sorted((n.visits, n.wins, len(n.children)) for n in nodes(root)) for root in (last_tree(read), trace.root)
+        ]
+        assert counts[0] == counts[1]
 
 
 def last_children(trace):
@@ -177,19 +178,17 @@ def test_a_film_plays_the_playouts_as_they_were(name):
         assert drawn(data["board"], text) == drawn_by(state, data["board"])
 
 
-@every_recording
+@pytest.mark.parametrize(
+    "name", ["TicTacToe()", "dice", "expand all", "tries again", "infinite wins", "rewards of numpy"]
+)
 def test_replay_is_what_each_moment_is_by_itself(name):
-    trace = trace_of(name)
-    wanted = {*moments(trace, 25, seed=3)}
-    seen = 0
-    for moment, _ in trace.replay():
-        seen += 1
-        if len(trace) <= 10 or (moment.iteration, moment.phase) in wanted:
-            alone = trace.at(moment.iteration, moment.phase)
-            assert repr(path_facts(alone.path)) == repr(path_facts(moment.path))  # NaN is not equal to itself
-            assert repr(facts(alone.root)) == repr(facts(moment.root))
-            assert (repr(alone.rewards), alone.playout) == (repr(moment.rewards), moment.playout)
-    assert seen == 4 * len(trace)
+    def known(moment):  # as text: NaN is not equal to itself
+        return repr((path_facts(moment.path), facts(moment.root), moment.rewards, moment.playout))
+
+    replayed = {(moment.iteration, moment.phase): known(moment) for moment, _ in trace_of(name).replay()}
+    assert len(replayed) == 4 * len(trace_of(name))
+    for at in Random(3).sample([*replayed], 25):
+        assert known(trace_of(name).at(*at)) == replayed[at]
 
 
 @pytest.mark.parametrize("name", ["TicTacToe()", "Nim((2, 2), players=3)", "text only", "double moves"])

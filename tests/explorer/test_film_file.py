@@ -3,7 +3,6 @@
 import json
 import re
 from base64 import b64decode
-from copy import deepcopy
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -15,8 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from living_trees import shown_in
 from many import few_or_many, hold
-from recordings import MAKERS, cautious, recording, shy
-from trees import nodes
+from recordings import cautious, recording, shy
 
 from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
@@ -95,13 +93,6 @@ def test_what_is_left_out_is_completed():
     assert complete_film(data) == data
 
 
-@pytest.mark.parametrize("name", MAKERS)
-def test_what_film_writes_is_read_as_it_is(name):
-    data = json.loads(json.dumps(film(recording(name))))
-    read = complete_film(deepcopy(data))
-    assert {key: value for key, value in read.items() if key in data} == data
-
-
 def test_explore_saves_a_film_and_shows_it_again(tmp_path):
     file = tmp_path / "film.json"
     search_of_50 = explore(TicTacToe(), 50)
@@ -125,14 +116,6 @@ def test_explore_saves_a_film_and_shows_it_again(tmp_path):
     with pytest.raises(ValueError, match="one recording"):
         two.save(tmp_path / "two.json")
     assert not (tmp_path / "two.json").exists()
-
-
-@pytest.mark.parametrize("name", ["TicTacToe()", "double moves", "expand all", "own score"])
-def test_the_last_tree_has_the_counts_of_the_end(name):
-    trace = recording(name)
-    tree = last_tree(complete_film(film(trace)))
-    counts = sorted((node.visits, node.wins, len(node.children)) for node in nodes(tree))
-    assert counts == sorted((node.visits, node.wins, len(node.children)) for node in nodes(trace.root))
 
 
 def test_the_still_picture_names_the_moves(tmp_path):
@@ -220,29 +203,25 @@ def sentence_of(data):
 
 def assert_can_be_drawn(data):
     """What the figure takes for granted, beside the types of the published schema: that all fits together."""
-    columns, rows, board = data["nodes"], data["iterations"], data["board"]
+    columns, board, size = data["nodes"], data["board"], data["there"]
     count = len(columns["parent"])
     assert {len(column) for column in columns.values()} == {count}
     assert columns["parent"][0] is None
     assert all(0 <= parent < n for n, parent in enumerate(columns["parent"][1:], 1))
-    size = data["there"]
-    assert 1 <= size <= count
-    for row in rows:
-        assert size <= row["size"] <= count
-        size = row["size"]
-        assert row["path"]
-        assert all(0 <= node < size for node in row["path"])
-        assert len(row["path"]) == len(row["visits"]) == len(row["wins"])
-        assert 1 <= row["selected"] <= len(row["path"])
-        assert len(row["why"]) == row["selected"] - 1
+    for row in data["iterations"]:
+        path, before, size = row["path"], size, row["size"]
+        assert 1 <= before <= size <= count
+        assert path
+        assert all(0 <= node < size for node in path)
+        assert len(path) == len(row["visits"]) == len(row["wins"])
+        assert len(row["why"]) + 1 == row["selected"] <= len(path)
         assert all(0 <= node < count for scores in row.get("scores", {}).values() for node, _ in scores)
         changes = [] if board is None else chain(*row["positions"])
         assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in changes)
         assert board or all(isinstance(text, str) for text in row["positions"])
     assert size == count
-    if board:
-        assert len(board["names"]) == len(board["cells"]) > 0
-        assert all(len(text) <= len(board["cells"]) for text in columns["position"])
+    assert not board or len(board["names"]) == len(board["cells"]) > 0
+    assert not board or all(len(text) <= len(board["cells"]) for text in columns["position"])
 
 
 # The published JSON Schema of a film is that of its checker, and both accept and refuse the same films
@@ -277,7 +256,7 @@ def test_the_published_schema_is_made_from_the_table_of_the_checker():
     assert "(film.schema.json)" in FILE.with_name("film.md").read_text(encoding="utf-8")
 
 
-@few_or_many(120, 5_000)
+@few_or_many(60, 5_000)
 @pytest.mark.parametrize("which", range(8))
 def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(which, cases):
     seen = set()

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from contextlib import suppress
 from itertools import islice, pairwise
-from typing import Any
 
-from mcts_teach.arguments import PHASES, constant_of, formula_of
-from mcts_teach.drawing.boards import cells_of, pieces_of, sign_of
+from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import rate_color
 from mcts_teach.drawing.moments import best_line, find_move, find_playout_end, is_over, list_untried, moment_of
 from mcts_teach.drawing.words import (
@@ -20,15 +17,13 @@ from mcts_teach.drawing.words import (
     name_moves,
     path_text,
     result,
-    score_name,
     score_of,
     short_name,
 )
-from mcts_teach.mcts import Node, ucb1
+from mcts_teach.mcts import Node
 from mcts_teach.names import player_name
 from mcts_teach.searching import robust_child
 from mcts_teach.trace import Trace
-from mcts_teach.variants.priors import puct
 
 
 class Told:
@@ -103,20 +98,6 @@ class Told:
         lines = {"card": [label, ended, score], "mid": [label, ended], "line": [f"{label} {counts}"], "tag": [label]}
         return lines.get(kind, [])
 
-    def spoken(self, number: int) -> str:
-        """What a screen reader is told of a node."""
-        node = self.nodes[number]
-        if not number:
-            return f"start, {many(node.visits, 'visit')}"
-        rate = f", mean {decimal(mean(node))}" if node.visits else ""
-        end = f", the game is over: {result(node)}" if is_over(node) else ""
-        walked = ", would be played" if node is self.leader() else ""
-        walked += ", on the path" if any(node is one for one in self.path) else ""
-        counts = f"{amount(node.wins)} of {many(node.visits, 'visit')}{rate}"
-        counts = many(node.visits, "visit") if self.nobodys(number) else counts
-        name = "" if self.odds(number) is not None else f"{score_name(self.score)} "
-        return f"{self.label(number)}: {counts}, {name}{self.value(number)}{end}{walked}"
-
     def sentence(self) -> str:
         """What has just happened, and why."""
         if self.phase is None:
@@ -177,133 +158,9 @@ class Told:
         rate = mean(self.nodes[number])
         return "#ffffff" if rate != rate or not number or self.nobodys(number) else rate_color(rate)
 
-    def looked_at(self) -> tuple[int, int]:
-        """Of which choice the bars are: its parent and the child taken; without a visit, the choice before."""
-        path = self.row_path()
-        taken = path[-1] if path else 0
-        while taken and self.phase != "backpropagate" and not self.nodes[taken].visits:
-            taken = path[path.index(taken) - 1]
-        return (self.above(taken) if taken else 0), taken or (path[1] if len(path) > 1 else 0)
-
-    def bars(self) -> dict[str, Any] | None:
-        """What the bars must show: each child with its mean and its score, as numbers and in words."""
-        above, taken = self.looked_at()
-        parent, bars = self.nodes[above], []
-        for number in self.numbers_in_tree():
-            if not number or self.parent(number) is not parent or not self.is_child(number):
-                continue
-            node, drawn = self.nodes[number], self.odds(number) is not None
-            score = mean(node) if drawn else score_of(self.score, parent, node)
-            words = decimal(mean(node)) if drawn else self.value(number)
-            bars.append({"id": number, "name": self.name(number), "words": words, "visits": node.visits})
-            if node.visits and abs(score) < float("inf"):
-                bars[-1] |= {"mean": abs(mean(node)), "rest": abs(score - mean(node))}
-        what = f"{score_name(self.score)} of each move" if parent.state.player is not None else "mean of each outcome"
-        return {"parent": above, "taken": taken, "title": f"{what} from {self.way(above)}", "bars": bars}
-
     def playout(self) -> list[str]:
         end = find_playout_end(self.at)
         return [] if end is None else [*([many(end.moves, "move")] if end.moves else []), end.result]
-
-    def above(self, number: int) -> int:
-        """The number of the node above; on its path, if nobody made it a child."""
-        parent = self.trace.nodes[number].parent
-        if parent is not None:
-            return parent
-        row = next(row for row in self.trace.rows if number in row.path)
-        return row.path[row.path.index(number) - 1]
-
-    def way(self, number: int) -> str:
-        names: list[str] = []
-        while number:
-            names.insert(0, self.name(number))
-            number = self.above(number)
-        return " › ".join(names) or "start"
-
-    def counts(self, number: int) -> str:
-        """What stands beside the board of the wins and visits."""
-        node = self.nodes[number]
-        wins = "" if not number or self.nobodys(number) else f"{amount(node.wins)} win{'s' * (node.wins != 1)} in "
-        return f"{wins}{many(node.visits, 'visit')}"
-
-    def hovered(self, number: int) -> list[str]:
-        """What a resting pointer is shown first and last."""
-        node, left, born = self.nodes[number], len(list_untried(self.nodes[number])), self.born(number)
-        about = f"the game is over: {result(node)}" if is_over(node) else f"{many(left, 'move')} untried"
-        if not is_over(node) and getattr(node.state, "player", 0) is None:
-            about = f"{many(left, 'outcome')} not drawn yet"
-        return [self.way(number), about + (f", added in iteration {born}" if born else "")]
-
-    def born(self, number: int) -> int:
-        """The iteration that has added a node."""
-        return next((n for n, row in enumerate(self.trace.rows, 1) if row.size > number), 0) if number else 0
-
-    def board(self, number: int) -> str:
-        """The position in words: whose pieces lie where; or its text. While a random game is on, its end."""
-        state = self.nodes[number].state
-        if (
-            self.phase == "simulate"
-            and number == self.trace.rows[self.iteration - 1].path[-1]
-            and find_playout_end(self.at)
-        ):
-            with suppress(Exception):  # a learner's playout has left the rules
-                for move in self.moment.playout:
-                    state = state.play(move)
-        cells = cells_of(self.moment.root.state) and cells_of(state)
-        if not cells:
-            return str(state)
-        if pieces_of(state) == "objects":
-            columns = {cell.x: 0 for cell in cells_of(self.moment.root.state)}
-            for cell in cells:
-                columns[cell.x] += cell.move is not None
-            return f"piles of {', '.join(str(columns[x]) for x in sorted(columns))}"
-        owners = sorted({cell.owner for cell in cells if cell.owner is not None})
-        lying = [f"{sign_of(state, o)} on {', '.join(_names(state, cells, o))}" for o in owners]
-        won = sum(cell.line for cell in cells)
-        return ("; ".join(lying) or "empty board") + (f"; {won} in the winning line" if won else "")
-
-    def formula(self, number: int) -> str:
-        """The score of a node with its numbers."""
-        node, above = self.nodes[number], self.parent(number)
-        assert above is not None
-        name, score, odds = score_name(self.score), score_of(self.score, above, node), self.odds(number)
-        if odds is not None:
-            earned = f"mean {exact_ratio(node)} = {decimal(mean(node))}"
-            earned = many(node.visits, "visit") if self.nobodys(number) else earned
-            return f"{self.label(number)}: {earned}; drawn with odds {odds:.2f}"
-        if formula_of(self.score) is puct and above.visits:
-            return self.puct_formula(number)
-        if not node.visits:
-            return f"{self.name(number)}: not visited yet, {name} = {decimal(score)}"
-        rate, rest, counts = decimal(mean(node)), decimal(score - mean(node)), exact_ratio(node)
-        if formula_of(self.score) is not ucb1 or constant_of(self.score) is None:
-            return f"{self.name(number)}: {name} = {decimal(score)}mean {counts} = {rate}, the rest {rest}"
-        bonus = f"{decimal(constant_of(self.score))} · √(ln {amount(above.visits)} / {amount(node.visits)})"
-        return f"{self.name(number)}: {counts} + {bonus}= {rate} + {rest} = {decimal(score)} mean + bonus"
-
-    def puct_formula(self, number: int) -> str:
-        """The same of PUCT, with what the policy says of the move."""
-        node, above = self.nodes[number], self.parent(number)
-        score, rate = score_of(self.score, above, node), mean(node) if node.visits else 0
-        prior = decimal(self.score.keywords["policy"](above.state)[node.move])
-        bonus = f"{decimal(constant_of(self.score))} · prior {prior} · √{amount(above.visits)} / (1 + {node.visits:,})"
-        earned = exact_ratio(node) if node.visits else 0
-        numbers = f"{earned} + {bonus}= {decimal(rate)} + {decimal(score - rate)} = {decimal(score)}"
-        return f"{self.name(number)}: {numbers} mean + bonus"
-
-
-def exact_ratio(node: Node) -> str:
-    """wins/visits, with as many decimals of the wins as their mean tells."""
-    for n in (1, 2):
-        wins = f"{float(node.wins):.{n}f}"
-        if decimal(float(wins) / (node.visits or math.nan)) == decimal(mean(node)):
-            return f"{amount(node.wins) if n == 1 else wins}/{node.visits:,}"
-    return f"{float(node.wins):.3f}/{node.visits:,}"
-
-
-def _names(state: Any, cells: list[Any], owner: int) -> list[str]:
-    return [cell.name or short_name(state, cell.move) if cell.name or cell.move is not None else str(n + 1)
-            for n, cell in enumerate(cells) if cell.owner == owner]  # fmt: skip
 
 
 def _tells_movers(trace: Trace) -> bool:

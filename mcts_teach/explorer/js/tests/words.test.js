@@ -85,15 +85,77 @@ test("the texts of a card are Python's", () => {
   });
 });
 
-test("what a screen reader, a resting pointer and the panel say of a node is Python's", () => {
-  atAllNodes((film, m, node, facts) => {
-    if (!node || isChild(film, node)) assert.equal(words.describeNode(film, node, m), facts.spoken);
-    assert.equal(words.wayTo(film, node), facts.way);
-    assert.equal(words.stateWords(film, node, m), facts.about);
-    assert.equal(winWords(film, node, m), facts.counts);
-    assert.equal(Math.max(0, film.birth[node]), facts.born);
+/** What is said of a node of a film at a moment. */
+const SAID = {
+  spoken: [
+    ["TicTacToe()", 0, 0, "start, 0 visits"],
+    ["TicTacToe()", 121, 1, "a3: 0.5 of 2 visits, mean 0.25, UCB1 2.09"],
+    ["priors", 8, 1, "B-4: 0.5 of 1 visit, mean 0.50, puct 0.94, would be played, on the path"],
+    ["expand all", 6, 2, "c3: 0 of 0 visits, UCB1 ∞, on the path"],
+    ["c = 0", 240, 44, "c: 1 of 1 visit, mean 1.00, UCB1 1.00, the game is over: O won"],
+    ["three players", 240, 4, "player 0 B-1: 8 of 21 visits, mean 0.38, UCB1 1.01"],
+    ["dice", 240, 2, "die 2: 6 of 9 visits, mean 0.67, odds 0.17"],
+    ["dice first", 160, 1, "chance 2: 14 visits, odds 0.30, on the path"],
+  ],
+  about: [
+    ["TicTacToe()", 160, 9, "4 moves untried"],
+    ["by quarters", 240, 9, "1 move untried"],
+    ["dice", 240, 1, "0 outcomes not drawn yet"],
+    ["three players", 240, 9, "the game is over: player 1 won"],
+  ],
+  counts: [
+    ["TicTacToe()", 0, 0, "0 visits"],
+    ["TicTacToe()", 160, 9, "3.5 wins in 5 visits"],
+    ["many", 1200, 120, "1 win in 1 visit"],
+    ["dice first", 160, 1, "14 visits"],
+  ],
+  formula: [
+    ["many", 1200, 3, "d: 39/63 + 1.41 · √(ln 300 / 63)= 0.62 + 0.43 = 1.04 mean + bonus"],
+    ["by quarters", 4, 1, "B-2: 0.25/1 + 1.41 · √(ln 1 / 1)= 0.25 + 0.00 = 0.25 mean + bonus"],
+    ["own score", 160, 5, "a1: greedy = 0.50mean 1/2 = 0.50, the rest 0.00"],
+    [
+      "priors",
+      240,
+      1,
+      "B-4: 1.5/7 + 2.50 · prior 0.25 · √60 / (1 + 7)= 0.21 + 0.61 = 0.82 mean + bonus",
+    ],
+    ["expand all", 6, 2, "c3: not visited yet, UCB1 = ∞"],
+    ["dice", 240, 2, "die 2: mean 6/9 = 0.67; drawn with odds 0.17"],
+    ["dice first", 160, 1, "chance 2: 14 visits; drawn with odds 0.30"],
+    ["dice first", 2, 1, "2: not visited yet"],
+  ],
+  board: [
+    ["TicTacToe()", 0, 0, "empty board"],
+    ["double moves", 240, 14, "A on e4; B on b1"],
+    ["c = 0", 240, 44, "X on d2, a3, a4, d4; O on c2, c3, d3, c4; 3 in the winning line"],
+    ["Nim((3, 4, 5), players=2)", 160, 14, "piles of 1, 4, 2"],
+    ["text only", 120, 6, "3 <left>"],
+  ],
+};
+
+/** @type {Record<string, (film: Film, node: number, m: Moment) => string>} */
+const SAYING = {
+  spoken: words.describeNode,
+  about: words.stateWords,
+  counts: winWords,
+  formula(film, node, m) {
+    const parent = Number(film.parent(node));
+    const choice = choicesAt(film, parent, m).find(({ child }) => child === node);
+    return textOf(formulaHTML(film, parent, m, choice));
+  },
+  board(film, node) {
+    const position = film.position(node);
+    return film.plan ? boardWords(film.plan, position) : position;
+  },
+};
+
+for (const [what, rows] of Object.entries(SAID))
+  test(`what is said of a node: ${what}`, () => {
+    for (const [name, t, node, said] of rows) {
+      const film = filmOf(name);
+      assert.equal(SAYING[what](film, node, film.at(t)), said, `${name}, ${t}, ${node}`);
+    }
   });
-});
 
 test("the colour of a node is that of the still pictures", () => {
   const parts = color => [1, 3, 5].map(i => parseInt(color.slice(i, i + 2), 16));
@@ -107,50 +169,35 @@ test("the colour of a node is that of the still pictures", () => {
   });
 });
 
-test("the board of a node says whose pieces lie where", () => {
-  atAllMoments((film, _, { boards }) => {
-    for (const [node, text] of Object.entries(boards)) {
-      const position = film.position(node);
-      assert.equal(film.plan ? boardWords(film.plan, position) : position, text);
-    }
-  });
-});
-
-test("the formula has the numbers of the node", () => {
-  atAllNodes((film, m, node, { formula }) => {
-    if (formula === undefined || !isChild(film, node)) return;
-    const parent = film.parent(node);
-    const choice = choicesAt(film, parent, m).find(({ child }) => child === node);
-    assert.equal(textOf(formulaHTML(film, parent, m, choice)), formula);
-  });
-});
-
 test("bars are as high as their numbers say", () => {
-  atAllMoments((film, m, { path, bars }) => {
+  atAllMoments((film, m, { path }) => {
     const [parent, taken] = choiceTo(film, path.at(-1) ?? 0, m, true);
-    assert.deepEqual([parent, taken ?? 0], [bars.parent, bars.taken]);
-    const choices = choicesAt(film, parent, m).filter(({ child }) => child !== undefined);
-    if (!choices.length) return;
-    const told = choices.map(({ child, name, score }) => [child, name, decimal(score)]);
-    const wanted = bars.bars.map(({ id, name, words: value }) => [id, name, value]);
-    const known = told.filter(([child]) => isChild(film, child));
-    assert.deepEqual(new Set(known.map(String)), new Set(wanted.map(String)));
+    const choices = choicesAt(film, parent, m);
+    if (!choices.some(({ child }) => child !== undefined)) return;
     const svg = barsSVG(film, parent, taken, m, { wide: 4000 });
-    assert.ok(textOf(svg.match(/aria-label="([^"]*)"/)[1]).startsWith(`${bars.title}: `));
-    checkHeights(svg, bars.bars);
+    const what = film.isChance(parent)
+      ? "mean of each outcome"
+      : `${film.score.name} of each move`;
+    const label = textOf(svg.match(/aria-label="([^"]*)"/)[1]);
+    assert.ok(label.startsWith(`${what} from ${words.wayTo(film, parent)}: `), label);
+    for (const { name, score } of choices) assert.ok(label.includes(`${name} ${decimal(score)}`));
+    checkHeights(
+      svg,
+      choices.filter(({ child, score }) => child !== undefined && Number.isFinite(score)),
+    );
   });
 });
 
 /** All bars have one scale. */
-function checkHeights(svg, bars) {
+function checkHeights(svg, choices) {
   const height = (bar, fill) =>
     Number(bar.match(new RegExp(`height="([\\d.e-]+)" fill="${fill}"`))?.[1] ?? 0);
-  const pairs = bars.flatMap(({ id, mean, rest }) => {
-    if (mean === undefined) return [];
-    const bar = svg.match(new RegExp(`<g class="bar" data-n="${id}">.*?</g>`))[0];
+  const pairs = choices.flatMap(({ child, mean: earned, score }) => {
+    const mean = earned || 0;
+    const bar = svg.match(new RegExp(`<g class="bar" data-n="${child}">.*?</g>`))[0];
     return [
-      [height(bar, "#\\w+"), mean],
-      [height(bar, "var\\(--bonus\\)"), rest],
+      [height(bar, "#\\w+"), Math.abs(mean)],
+      [height(bar, "var\\(--bonus\\)"), Math.abs(score - mean)],
     ];
   });
   for (const [, y] of svg.matchAll(/<rect [^>]*y="([-\d.]+)"/g))
