@@ -11,7 +11,7 @@ def scripted(*names):
 
     def player(state):
         name = next(left)
-        return next(move for move in state.moves() if state.name(move) == name)
+        return next(move for move in state.moves() if short_name(state, move) == name)
 
     return player
 

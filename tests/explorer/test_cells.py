@@ -35,23 +35,11 @@ def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     send(board, "undo")
     assert "2" in told(board)["others"]
     assert "perfect" not in board._page.setting["strengths"]
-    board = play_board(Race(), lambda state: 1)
+    send(board, "new")
     send(board, "hints", True)
     send(board, "grow", 0)
     assert board._page.hints["cells"] == []
     assert [set(hint) for hint in board._page.hints["others"]] == [{"share", "mean", "rate"}] * 2
-
-
-def test_a_click_on_a_taken_cell_of_a_game_of_ones_own_is_no_pass():
-    board = play_board(DrawnRow(), lambda state: 1)
-    click(board, "0")
-    assert (told(board)["text"], told(board)["marked"]) == ("01.", [1])
-    assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2"]]
-    assert "perfect" in board._page.setting["strengths"]
-    assert cells(board)[0] == "player 0 on this cell"
-    send(board, "cell", 0)
-    assert board.game.moves == (0, 1)
-    assert status(board) == "This cell is taken; choose a free cell."
 
 
 @pytest.mark.parametrize(
@@ -63,6 +51,7 @@ def test_a_click_on_a_taken_cell_of_a_game_of_ones_own_is_no_pass():
         (ConnectFour(2, 3, 3), "a", [0, 0], "Column a is full; choose another column."),
         (Start(), "a2", [0, 0], "b1 is drawn already; choose a free cell."),
         (Start(), "a2", [12], "Nothing can be played there; choose another cell."),
+        (DrawnRow(), "1", [0, 0], "This cell is taken; choose a free cell."),  # and no pass
     ],
 )
 def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
@@ -73,7 +62,11 @@ def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opp
     assert (status(board), board.game) == (words, before)
 
 
-def test_a_game_of_ones_own_says_how_to_win_and_what_a_click_does():
+def test_a_game_of_ones_own_says_how_to_win_who_is_where_and_what_a_click_does():
+    board = play_board(DrawnRow(), lambda state: 1)
+    click(board, "0")
+    assert (told(board)["text"], told(board)["marked"], cells(board)[0]) == ("01.", [1], "player 0 on this cell")
+    assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2"]]
     board = play_board(Start(), scripted("a2"))
     assert board._page.setting["aim"] == "Whoever closes more boxes wins. A click draws a line."
     click(board, "b1")

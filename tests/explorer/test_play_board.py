@@ -3,6 +3,7 @@
 import gzip
 import json
 from copy import deepcopy
+from functools import lru_cache
 from random import Random
 from threading import Thread
 
@@ -28,14 +29,17 @@ from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from trees import Race
+from trees import Race, facts
 
 from mcts_teach import Game, flat_mc_player, mcts_player, optimal_moves, play_board, random_player, search
-from mcts_teach.explorer import thoughts
+from mcts_teach.explorer import opponents, thoughts
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games import ConnectFour, Hex, Kuhn, Nim, Pig, TicTacToe, from_text
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
+
+
+SOLVABLE = lru_cache(None, typed=True)(opponents.solvable)  # it takes most of the time that a board takes
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +50,7 @@ def no_threads(monkeypatch):
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(Thread, "start", refuse)
+    monkeypatch.setattr(opponents, "solvable", SOLVABLE)
 
 
 def test_a_game_that_is_won():
@@ -85,8 +90,8 @@ def pressed_at_random(board, rng):
     return rng.choice(moves) if moves and rng.random() < 0.6 else rng.choice(rest)
 
 
-def check_page(board, start):
-    """What the page is told is plain, and is what the game says."""
+def check_page(board, start, is_new):
+    """What the page is told is plain, and is what the game says; hints begin again with each position."""
     page, game, seat = told(board), board.game, told(board)["seat"]
     state = game.states[-1]
     for data in (board._page.setting, board._page.plan, page, hints(board)):
@@ -99,15 +104,9 @@ def check_page(board, start):
         assert thought(board)["words"].removeprefix("What led to ").startswith(f"{others[-1]}. ")
     assert len(trees(board)) <= page["tree"]
     assert len(state.moves()) == 0 or state.player == seat
-    return state
-
-
-def check_hints(board, state, is_new):
-    """There are hints if they are wanted and somebody is to move, and they begin again with each position."""
     found = hints(board)
-    assert (found is None) == (not told(board)["hints"] or len(state.moves()) == 0)
-    if found and is_new:
-        assert (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
+    assert (found is None) == (not page["hints"] or len(state.moves()) == 0)
+    assert not (found and is_new) or (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
 
 
 @few_or_many(14, 1_000)
@@ -123,8 +122,8 @@ def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_noth
             if what not in LOOKS:
                 send(twin, what, value)
             assert board.game == twin.game
-            state, after = check_page(board, start), board.game.moves
-            check_hints(board, state, is_new=after != before)
+            after = board.game.moves
+            check_page(board, start, is_new=after != before)
             if what in ("cell", "move"):
                 assert after[: len(before) + 1][:-1] == before != after
             if what == "undo":
@@ -169,11 +168,10 @@ def test_a_move_that_was_pressed_on_an_earlier_position_is_not_played():
 def test_connect_four_takes_a_click_anywhere_in_a_column():
     board = play_board(ConnectFour(4, 4, 4), scripted("a", "a", "b"))
     assert cells(board)[0] == "play a, cell a1"
-    send(board, "cell", 12)
-    assert shown(board) == ".... / .... / O... / X..."
-    assert cells(board)[12] == "X on a4; play a"
-    send(board, "cell", 12)
-    assert shown(board) == "O... / X... / O... / X..."
+    for number, rows, said in (12, "O... / X...", "X on a4; play a"), (12, "X... / O... / X...", "X on a4"):
+        send(board, "cell", number)
+        assert shown(board).endswith(rows)
+        assert cells(board)[12] == said
     assert cells(board)[0] == "O on a1, just played"
     send(board, "cell", 3)
     assert board.game.move_names == ["a", "a", "a", "a", "d", "b"]
@@ -194,29 +192,23 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
     assert status(board) == "A new game. Your turn: you are O."
 
 
-def test_the_strengths_to_choose_from_fit_the_game():
+def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
-    small = play_board(TicTacToe(), flat_mc_player(30))
     given = "flat_mc_player(playouts=30, seed=0)"
-    assert small._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
-    assert told(small)["strength"] == given
+    board = play_board(TicTacToe(), flat_mc_player(30))
+    assert board._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
     large = play_board(ConnectFour())
     assert large._page.setting["strengths"] == ["plays at random", *searches]
-    assert told(large)["strength"] == "search, 1,000 iterations"
+    assert (told(board)["strength"], told(large)["strength"]) == (given, "search, 1,000 iterations")
     for state, solved in {STATE: True, Nim((1, 2, 3), players=3): True, Hex(5): False}.items():
         assert ("perfect" in play_board(state)._page.setting["strengths"]) == solved
-
-
-def test_a_strength_takes_effect_at_the_next_move():
-    board = play_board(TicTacToe(), scripted("b1"))
     click(board, "a1")
+    before = board.game
     send(board, "strength", "perfect")
     assert status(board) == "From its next move on the other is: perfect."
-    assert told(board)["strength"] == "perfect"
-    assert board.game.move_names == ["a1", "b1"]
-    click(board, "c3")
-    *_, before, _ = board.game.states
-    assert board.game.moves[-1] in optimal_moves(before)
+    assert (told(board)["strength"], board.game.moves) == ("perfect", before.moves)
+    plays(board, before.states[-1].moves()[0])
+    assert board.game.moves[-1] in optimal_moves(board.game.states[-2])
     send(board, "strength", "search, 10 iterations")
     assert board.game.names == ("you", "mcts_player(10, seed=0)")
 
@@ -255,19 +247,13 @@ def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypat
     send(board, "tree", True)
     assert len(trees(board)) == len(recorded) == 1
     assert recorded[0].nodes[0].state == board.game.states[-2]
-    assert same_tree(recorded[0].root, player.tree)
+    assert facts(recorded[0].root) == facts(player.tree)
     child = player.tree.children[board.game.moves[-1]]
-    facts = f"{child.visits} of 150 visits, mean reward {child.wins / child.visits:.2f}"
-    assert thought(board)["words"] == f"What led to 4. O {board.game.move_names[-1]}: {facts}."
+    said = f"{child.visits} of 150 visits, mean reward {child.wins / child.visits:.2f}"
+    assert thought(board)["words"] == f"What led to 4. O {board.game.move_names[-1]}: {said}."
 
 
 KEPT = thoughts.Recording
-
-
-def same_tree(one, other):
-    assert (one.state, one.mover, one.visits, one.wins) == (other.state, other.mover, other.visits, other.wins)
-    assert list(one.children) == list(other.children)
-    return all(same_tree(one.children[move], other.children[move]) for move in one.children)
 
 
 def test_its_moves_are_listed_the_most_visited_first():
@@ -289,9 +275,9 @@ def test_a_player_without_a_tree_says_so():
     board = play_board(TicTacToe(), random_player())
     click(board, "b2")
     send(board, "thoughts", True)
-    assert ("this player grows no tree" in thought(board)["words"], thought(board)["rows"]) == (True, [])
     send(board, "tree", True)
-    assert (status(board), trees(board)) == (thought(board)["words"], [])
+    assert (status(board), thought(board)["rows"], trees(board)) == (thought(board)["words"], [], [])
+    assert "this player grows no tree" in status(board)
 
 
 def test_a_search_that_cannot_be_repeated_is_said():
@@ -373,17 +359,19 @@ def test_a_game_that_hints_cannot_search_says_so_and_hints_end():
 
 def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
     def forgetful(state):
-        raise KeyError("where <was> I?")
+        if len(board.game.moves) < 2:
+            raise KeyError("where <was> I?")
+        return state.moves()[0]
 
     board = play_board(TicTacToe(), forgetful)
     click(board, "b2")
     failed = "forgetful as O made no move; the game stays as it was."
     assert all(words in wrong(board) for words in ("KeyError: 'where <was> I?'", "in forgetful, line ", failed))
     assert (shown(board), board.game.moves) == ("... / ... / ...", ())
-    send(board, "strength", "perfect")
-    click(board, "b2")
-    assert wrong(board) == ""
-    assert len(board.game.moves) == 2
+    send(board, "seat", "1")  # a new game that cannot begin is empty
+    assert "KeyError: 'where <was> I?'" in wrong(board)
+    assert (board.game.moves, told(board)["seat"]) == ((), 1)
+    assert status(board) == "A new game, and you are O now. X is to move."
 
 
 def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
@@ -399,20 +387,6 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
     send(board, "strength", "plays at random")
     assert (len(board.game.moves), wrong(board)) == (1, "")
     assert status(board).endswith("Your turn: you are O.")
-
-
-def test_a_new_game_that_cannot_begin_is_empty():
-    def tired(state):
-        if len(board.game.moves) == 0:
-            raise RuntimeError("not again")
-        return state.moves()[0]
-
-    board = play_board(TicTacToe(), tired)
-    click(board, "b2")
-    send(board, "seat", "1")
-    assert "RuntimeError: not again" in wrong(board)
-    assert (board.game.moves, told(board)["seat"]) == ((), 1)
-    assert status(board) == "A new game, and you are O now. X is to move."
 
 
 # What the page is told
