@@ -1,6 +1,7 @@
 """Films of recordings, held against them; what a film shows at a moment is told to node, in test_script.py."""
 
 import json
+import re
 from copy import deepcopy
 from functools import cache, partial
 from itertools import pairwise
@@ -15,11 +16,12 @@ from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.boards import cells_of, pieces_of
-from mcts_teach.drawing.moments import list_untried, sort_moves
-from mcts_teach.drawing.words import result, score_of, short_name
+from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
+from mcts_teach.drawing.words import explain, path_text, result, score_of, short_name
 from mcts_teach.explorer.film_file import complete_film, last_tree
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
+from mcts_teach.searching import robust_child
 from mcts_teach.variants import solver
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
@@ -99,6 +101,12 @@ def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
         assert entry.get("untried", []) == [short_name(above, move) for move in trace.left.get(number, ())]
         for phase in ("expand", "backpropagate"):
             scores |= entry.get("scores", {}).get(phase, [])
+    told = re.match(r"the search would play (.+), its choice since iteration (\d+)(;|$)", data.get("after", ""))
+    assert bool(told) == bool(trace.root.children and trace.root.state.player is not None)
+    if told:
+        played = [robust_child(trace.at(i).root) if trace.at(i).root.children else None for i in range(len(trace) + 1)]
+        since = max(i for i, move in enumerate(played) if move != played[-1]) + 1
+        assert told.groups()[:2] == (short_name(trace.root.state, played[-1]), str(since))
     for number, child in last_children(trace) if data["score"]["c"] is None else ():
         assert same([scores[number]], [score_of(trace.score, child[0], child[1])])
     if name in ("TicTacToe()", "double moves", "expand all", "own score"):
@@ -113,6 +121,21 @@ def last_children(trace):
     *_, (moment, numbered) = trace.replay()
     numbers = {id(node): number for number, node in enumerate(numbered)}
     return [(numbers[id(child)], (above, child)) for above in nodes(moment.root) for child in above.children.values()]
+
+
+@every_recording
+def test_a_film_says_what_happens_and_why(name):
+    rows, rng = film_of(name)["iterations"], Random(name)
+    wanted = {rng.randrange(4 * len(rows)) for _ in range(20)}
+    for t, (moment, _) in enumerate(trace_of(name).replay()):
+        if t in wanted:
+            row, at = rows[t // 4], moment_of(moment)
+            said = explain(moment).split(", ", 1)[1]
+            for path in (at.path, at.path[:-1]):  # a page has room for all of it
+                said = said.replace(path_text(path), path_text(path, inf)) if path else said
+            assert said == "; ".join([row["say"][t % 4], *(row["why"] if t % 4 == 0 else ())])
+            end = find_playout_end(at)
+            assert end is None or end.result == row["end"]
 
 
 @every_recording

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from living_page import shown_by
 from recordings import BROKEN, MAKERS, recording
-from told_by_python import Told
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
 from mcts_teach.drawing.fit import tidy
@@ -25,6 +24,8 @@ from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.games import Pig
 from mcts_teach.language import speaking, translate_script
+from mcts_teach.mcts import Node
+from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
@@ -64,33 +65,26 @@ LARGE = {"Connect Four 1,000", "two seeds"}  # a stretch and a pair of a thoroug
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 
-def facts_of(told: Told, number: int) -> dict:
-    """What must be said of a node."""
-    texts = {kind: told.texts(number, kind) for kind in ("card", "mid", "line", "tag")}
-    return {"texts": texts, "color": told.color(number)}
-
-
-def moment_of(told: Told, t: int) -> dict:
-    """What must be said at a moment."""
-    nodes = {number: facts_of(told, number) for number in sorted(told.numbers_in_tree())}
-    words = {"sentence": told.sentence(), "playout": told.playout(), "stripes": stripes_of(told)}
-    return {"t": t, "path": told.row_path(), "nodes": nodes, **words}
-
-
-def stripes_of(told: Told) -> list[list[float]]:
-    """Each node with its room in an icicle of 1,000 pixels: its number, where the room begins, its width, its depth."""
-    numbers = {id(node): number for number, node in told.nodes.items()}
-    found = list_stripes(told.moment.root, 0, 1000)
-    return [[numbers[id(one.node)], one.left, one.width, one.depth] for one in found]
+def moment_of(moment: Moment, nodes: list[Node]) -> dict:
+    """The path and the tree of a moment, by number; and each node with its room in an icicle of 1,000 pixels."""
+    numbers, there, todo = {id(node): number for number, node in enumerate(nodes)}, set(), [moment.root, *moment.path]
+    while todo:
+        node = todo.pop()
+        if numbers[id(node)] not in there:
+            there.add(numbers[id(node)])
+            todo += node.children.values()
+    stripes = [[numbers[id(one.node)], one.left, one.width, one.depth] for one in list_stripes(moment.root, 0, 1000)]
+    return {"path": [numbers[id(node)] for node in moment.path], "there": sorted(there), "stripes": stripes}
 
 
 def film_of(name: str, number: int) -> dict:
-    """A film, and what must be said at some of its moments."""
+    """A film, and what its recording says of some moments."""
     trace = recording(name)
     last, rng = 4 * len(trace), Random(name)
-    moments = sorted({0, last, *rng.sample(range(1, last + 1), min(last, number))})
-    [data] = shown_by(explore(trace))["films"]
-    return {"name": name, "data": data, "moments": [moment_of(Told(trace, t), t) for t in moments]}
+    moments = {last, *rng.sample(range(1, last + 1), min(last, number))}
+    found = [{"t": 0, "path": [], "there": [0], "stripes": [[0, 0, 1000, 0]]}]
+    found += [{"t": t} | moment_of(*at) for t, at in enumerate(trace.replay(), 1) if t in moments]
+    return {"name": name, "data": shown_by(explore(trace))["films"][0], "moments": found}
 
 
 def random_tree(rng: Random) -> tuple[list[list[int]], list[float], float]:

@@ -1,4 +1,4 @@
-// All that is said of a film is what Python says of the recording.
+// What is known and said of a film at its moments.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,7 +9,6 @@ import { fillOf } from "../cards.js";
 import { choiceTo, choicesAt, formulaHTML, winWords } from "../choice.js";
 import { Film } from "../film.js";
 import { pageHTML } from "../page.js";
-import { capital } from "../toolbar.js";
 import * as words from "../words.js";
 import { films, filmOf, isChild, plain } from "./films.js";
 
@@ -30,13 +29,6 @@ function atAllMoments(check) {
     }
 }
 
-/** Run a check of each node at each moment. */
-function atAllNodes(check) {
-  atAllMoments((film, m, { nodes }) => {
-    for (const [node, facts] of Object.entries(nodes)) check(film, m, Number(node), facts);
-  });
-}
-
 test("numbers are written as in Python", () => {
   for (const [value, twoDigits, oneDigit, visits] of plain.numbers) {
     assert.equal(decimal(value), twoDigits);
@@ -46,15 +38,47 @@ test("numbers are written as in Python", () => {
   assert.deepEqual([Infinity, -Infinity, NaN].map(decimal), ["∞", "-∞", "?"]);
 });
 
-test("the nodes of a moment, its path and its playout are those of the recording", () => {
-  atAllMoments((film, m, facts) => {
-    const there = [...film.birth.keys()].filter(node => film.isThere(node, m));
-    assert.deepEqual(there, Object.keys(facts.nodes).map(Number));
-    assert.deepEqual(m.path, facts.path);
-    const length = m.row?.playout.length;
-    const played =
-      m.k >= 2 && m.row.end ? [...(length ? [many(length, "move")] : []), m.row.end] : [];
-    assert.deepEqual(played, facts.playout);
+test("the nodes of a moment and its path are those of the recording", () => {
+  atAllMoments((film, m, { path, there }) => {
+    const nodes = [...film.birth.keys()].filter(node => film.isThere(node, m));
+    assert.deepEqual(nodes, there);
+    assert.deepEqual(m.path, path);
+  });
+});
+
+test("counts are those of the last walk through a node, and its score is UCB1 of them", () => {
+  atAllMoments((film, m) => {
+    const counted = Math.max(0, m.k === 3 ? m.iteration : m.iteration - 1);
+    const rows = film.iterations.slice(0, counted).reverse();
+    const countsOf = node => {
+      const row = rows.find(({ path }) => path.includes(node));
+      const at = row?.path.lastIndexOf(node) ?? 0;
+      return [row?.visits[at] ?? 0, row?.wins[at] ?? 0];
+    };
+    for (const node of film.birth.keys()) {
+      if (!film.isThere(node, m)) continue;
+      const [visits, wins] = countsOf(node);
+      assert.deepEqual([film.visits(node, m), film.wins(node, m)], [visits, wins]);
+      const { c } = film.score;
+      if (c === null || !isChild(film, node)) continue;
+      const [above] = countsOf(Number(film.parent(node)));
+      const score = visits ? wins / visits + c * Math.sqrt(Math.log(above) / visits) : Infinity;
+      assert.equal(film.scoreOf(node, m), score);
+    }
+  });
+});
+
+test("another score is the one that was written last", () => {
+  atAllMoments((film, m) => {
+    if (film.score.c !== null || !m.row) return;
+    const written = new Map();
+    for (const row of film.iterations.slice(0, m.iteration))
+      for (const [phase, k] of Object.entries({ expand: 1, backpropagate: 3 }))
+        if (row !== m.row || k <= m.k)
+          for (const [node, score] of row.scores?.[phase] ?? []) written.set(node, score);
+    const signs = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
+    for (const [node, score] of written)
+      if (isChild(film, node)) assert.equal(film.scoreOf(node, m), signs[score] ?? score);
   });
 });
 
@@ -69,24 +93,37 @@ test("children come in the order of their moves", () => {
     }
 });
 
-test("the sentence of a moment with its reasons is Python's", () => {
-  atAllMoments((film, m, { sentence }) => {
-    const [first, ...rest] = [words.sentenceOf(film, m), ...words.reasonsOf(film, m)];
-    const text = m.phase ? `${capital(m.phase)}: ${first}` : first;
-    assert.equal([text, ...rest].join("; "), sentence);
-  });
-});
-
-test("the texts of a card are Python's", () => {
-  atAllNodes((film, m, node, { texts }) => {
-    if (node && !isChild(film, node)) return; // what nobody made a child has no score
-    for (const [kind, lines] of Object.entries(texts))
-      assert.deepEqual(words.textsOf(film, node, m, kind), lines);
+test("the sentence of a moment is that of its phase, and a walk has its reasons", () => {
+  atAllMoments((film, m) => {
+    const [said, why] = [words.sentenceOf(film, m), words.reasonsOf(film, m)];
+    if (!m.row) assert.equal(said, "before the search: the tree is the start alone");
+    else assert.equal(said, m.row.say[m.k]);
+    if (m.k === 0) assert.deepEqual(why, m.row?.why);
   });
 });
 
 /** What is said of a node of a film at a moment. */
 const SAID = {
+  card: [
+    ["TicTacToe()", 12, 0, "start | 3 visits | 6 untried"],
+    ["TicTacToe()", 160, 0, "start | 40 visits | 9 moves"],
+    ["TicTacToe()", 160, 9, "c1 | 3.5/5 | 1.91"],
+    ["c = 0", 240, 44, "c | 1/1 O won | 1.00"],
+    ["three players", 240, 9, "player 1 B-2 | 5/5 player 1 won | 1.91"],
+    ["dice", 240, 2, "die 2 | 6/9 | odds 0.17"],
+    ["dice first", 160, 1, "chance 2 | 14 visits | odds 0.30"],
+    ["expand all", 6, 2, "c3 | 0/0 | ∞"],
+  ],
+  mid: [["three players", 240, 9, "player 1 B-2 | 5/5 player 1 won"]],
+  line: [["dice", 240, 2, "die 2 6/9"]],
+  tag: [["three players", 240, 9, "player 1 B-2"]],
+  color: [
+    ["TicTacToe()", 160, 0, "#ffffff"],
+    ["TicTacToe()", 160, 9, "#adcde7"],
+    ["own score", 160, 1, "#e68a1e"],
+    ["dice first", 160, 1, "#ffffff"],
+    ["three players", 240, 9, "#3f8fd2"],
+  ],
   spoken: [
     ["TicTacToe()", 0, 0, "start, 0 visits"],
     ["TicTacToe()", 121, 1, "a3: 0.5 of 2 visits, mean 0.25, UCB1 2.09"],
@@ -135,6 +172,11 @@ const SAID = {
 
 /** @type {Record<string, (film: Film, node: number, m: Moment) => string>} */
 const SAYING = {
+  card: (film, node, m) => words.textsOf(film, node, m, "card").join(" | "),
+  mid: (film, node, m) => words.textsOf(film, node, m, "mid").join(" | "),
+  line: (film, node, m) => words.textsOf(film, node, m, "line").join(" | "),
+  tag: (film, node, m) => words.textsOf(film, node, m, "tag").join(" | "),
+  color: (film, node, m) => fillOf(film, node, m, false),
   spoken: words.describeNode,
   about: words.stateWords,
   counts: winWords,
@@ -156,18 +198,6 @@ for (const [what, rows] of Object.entries(SAID))
       assert.equal(SAYING[what](film, node, film.at(t)), said, `${name}, ${t}, ${node}`);
     }
   });
-
-test("the colour of a node is that of the still pictures", () => {
-  const parts = color => [1, 3, 5].map(i => parseInt(color.slice(i, i + 2), 16));
-  atAllNodes((film, m, node, { color }) => {
-    const wanted = parts(color);
-    const found = parts(fillOf(film, node, m, false));
-    assert.ok(
-      found.every((part, i) => Math.abs(part - wanted[i]) < 2),
-      `${found} ${wanted}`,
-    );
-  });
-});
 
 test("bars are as high as their numbers say", () => {
   atAllMoments((film, m, { path }) => {
