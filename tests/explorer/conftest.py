@@ -17,7 +17,7 @@ OPENED = []
 @pytest.fixture(scope="module")
 def chromium():
     if not OPENED:
-        OPENED.append(RUNNING.enter_context(living_page.a_browser()))
+        OPENED.append(RUNNING.enter_context(browser.any_chromium(living_page.LIMIT)))
     return OPENED[0]
 
 
@@ -42,8 +42,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def opened(chromium):
     """An empty page with the module."""
-    opened = living_page.Opened(chromium)
-    living_page.with_module(opened)
+    opened = living_page.ModulePage(chromium)
     yield opened
     opened.close()
 
@@ -79,7 +78,7 @@ def open_page(chromium, windows, saved_pages):
     @contextmanager
     def open_page(name="one.html", link="", **options):
         if not (saved_pages / name).exists():
-            living_page.saved(PAGES[name](), saved_pages, name)
+            PAGES[name]().save(saved_pages / name)
         opened = windows.pop(repr(options), None) or living_page.Opened(chromium, **options)
         opened.page.mouse.move(0, 0)
         opened.page.goto("about:blank")  # or another link to the same page would load nothing

@@ -15,9 +15,9 @@ from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import Nim, TicTacToe, record, search
-from mcts_teach.drawing.boards import cells_of, pieces_of
 from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
 from mcts_teach.drawing.words import explain, path_text, result, score_of, short_name
+from mcts_teach.explorer.board_data import Positions
 from mcts_teach.explorer.film_file import complete_film, last_tree
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
@@ -104,7 +104,7 @@ def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
     told = re.match(r"the search would play (.+), its choice since iteration (\d+)(;|$)", data.get("after", ""))
     assert bool(told) == bool(trace.root.children and trace.root.state.player is not None)
     if told:
-        played = [robust_child(trace.at(i).root) if trace.at(i).root.children else None for i in range(len(trace) + 1)]
+        played = [robust_child(trace.at(i).root) if trace.at(i).root.children else "" for i in range(len(trace) + 1)]
         since = max(i for i, move in enumerate(played) if move != played[-1]) + 1
         assert told.groups()[:2] == (short_name(trace.root.state, played[-1]), str(since))
     for number, child in last_children(trace) if data["score"]["c"] is None else ():
@@ -130,7 +130,7 @@ def test_a_film_says_what_happens_and_why(name):
     for t, (moment, _) in enumerate(trace_of(name).replay()):
         if t in wanted:
             row, at = rows[t // 4], moment_of(moment)
-            said = explain(moment).split(", ", 1)[1]
+            said = explain(moment).split(": ", 1)[1]
             for path in (at.path, at.path[:-1]):  # a page has room for all of it
                 said = said.replace(path_text(path), path_text(path, inf)) if path else said
             assert said == "; ".join([row["say"][t % 4], *(row["why"] if t % 4 == 0 else ())])
@@ -141,7 +141,7 @@ def test_a_film_says_what_happens_and_why(name):
 @every_recording
 def test_a_film_says_what_each_node_is(name):
     trace, data = trace_of(name), film_of(name)
-    columns, signs = data["nodes"], data["players"]
+    columns, signs, positions = data["nodes"], data["players"], Positions(trace.nodes[0].state)
     for number, seen in enumerate(trace.nodes):
         state, mover = seen.state, columns["mover"][number]
         assert mover == seen.mover
@@ -159,46 +159,31 @@ def test_a_film_says_what_each_node_is(name):
         moves = columns["moves"][number]
         legal = [short_name(state, move) for move in state.moves()]
         assert moves == len(legal) if isinstance(moves, int) else sorted(moves) == sorted(legal)
-        assert drawn(data["board"], columns["position"][number]) == drawn_by(state, data["board"])
+        assert columns["position"][number].rstrip() == positions.text(state).rstrip()
     over = [n for n, seen in enumerate(trace.nodes) if not seen.state.moves() and not seen.state.moves()]
     assert [n for n, end in enumerate(columns["end"]) if end] == over
     assert all(columns["end"][n] == result(child) for n, (_, child) in last_children(trace) if n in over)
 
 
-def drawn(board, text):
-    """What lies where, by a text of a film."""
-    return (
-        text if board is None else {tuple(board["cells"][n]): letter for n, letter in enumerate(text) if letter != " "}
-    )
-
-
-def drawn_by(state, board):
-    """The same, as the game itself says it."""
-    if board is None:
-        return str(state)
-    cells = [cell for cell in cells_of(state) if pieces_of(state) != "objects" or cell.move is not None]
-    letters = ["." if cell.owner is None else ("abc" if cell.line else "012")[cell.owner] for cell in cells]
-    return {(round(cell.x, 3), round(cell.y, 3)): letter for cell, letter in zip(cells, letters, strict=True)}
-
-
 @every_recording
 def test_a_film_plays_the_playouts_as_they_were(name):
     trace, data = trace_of(name), film_of(name)
+    positions = Positions(trace.nodes[0].state)
     for row, entry in zip(trace.rows, data["iterations"], strict=True):
         state = trace.nodes[row.path[-1]].state
-        text = data["nodes"]["position"][row.path[-1]]
+        cells = dict(enumerate(data["nodes"]["position"][row.path[-1]]))
         assert bool(entry["end"]) == bool(state.moves())
         assert len(entry["playout"]) == len(entry["positions"]) == len(row.playout)
         for move, named, change in zip(row.playout, entry["playout"], entry["positions"], strict=True):
             assert named == short_name(state, move)
             state = state.play(move)
+            text = positions.text(state)
             if data["board"] is None:
-                text = change
+                assert change == text
                 continue
-            assert all(text[n : n + 1] != letter for n, letter in change)
-            cells = dict(enumerate(text)) | dict(change)
-            text = "".join(cells.get(n, " ") for n in range(max(cells) + 1))
-        assert drawn(data["board"], text) == drawn_by(state, data["board"])
+            assert all(cells.get(n) != letter for n, letter in change)
+            cells |= dict(change)
+            assert [cells.get(n, " ") for n in range(len(text))] == [*text]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Laws of every picture of a living tree: nothing overlaps, all letters can be read, and of two searches equal nodes
 stand at equal places, whatever a reader does to one of them."""
 
-import json
 from functools import cache
 from random import Random
 
@@ -26,18 +25,14 @@ MARKED = """tree => [...tree.querySelectorAll("[role=treeitem]")].map(card =>
     [Boolean(card.querySelector(".lone")), card.getAttribute("aria-label").includes("only in this tree")])"""
 
 
-@cache
-def shown(name):
-    """What a page is told of a recording."""
-    return json.dumps(living_page.shown_by(explore(recording(name))))
+EXPLORERS = cache(lambda name: explore(recording(name)))
 
 
 def check_recording(opened, name, width, number):
     last, rng = 4 * len(recording(name)), Random(name)
     moments = sorted(rng.sample(range(last + 1), min(last + 1, number)))
-    opened.resize(width)
-    living_page.show(opened.page, shown(name))
-    assert opened.page.evaluate("moments => broken(moments)", moments) == [[]] * len(moments), moments
+    page = opened.show(EXPLORERS(name), width)
+    assert page.evaluate("moments => broken(moments)", moments) == [[]] * len(moments), moments
 
 
 @pytest.mark.parametrize(("name", "width"), HARD)
@@ -54,10 +49,8 @@ def test_many_pictures_are_lawful(opened, name, width):
 
 @pytest.mark.parametrize("width", [390, *living_page.later([800, 1440])])
 def test_two_searches_are_lawful_side_by_side(opened, width):
-    opened.resize(width)
-    both = compare(recording("ConnectFour()"), recording("many"))
-    living_page.show(opened.page, json.dumps(living_page.shown_by(both)))
-    assert opened.page.evaluate("moments => broken(moments)", [0, 40, 143, 1200]) == [[]] * 4
+    page = opened.show(compare(recording("ConnectFour()"), recording("many")), width)
+    assert page.evaluate("moments => broken(moments)", [0, 40, 143, 1200]) == [[]] * 4
 
 
 def check_places(figure):
@@ -100,9 +93,7 @@ def test_what_is_done_to_one_tree_is_done_to_both(open_page):
 def test_no_number_of_the_timeline_lies_below_the_first_difference(opened, end):
     both = compare(*(record(TicTacToe(), iterations, seed=3) for iterations in (40, end)))
     for width in (1440, 390):
-        opened.resize(width)
-        living_page.show(opened.page, json.dumps(living_page.shown_by(both)))
-        time = opened.page.locator(".time")
+        time = opened.show(both, width).locator(".time")
         line, part, *boxes = (one.bounding_box() for one in (time, time.locator(".part"), *time.locator("text").all()))
         line, (left, right), *spans = ((box["x"], box["x"] + box["width"]) for box in (line, part, *boxes))
         assert line[0] <= left < right <= line[1]

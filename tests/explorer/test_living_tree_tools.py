@@ -185,7 +185,7 @@ def test_axe_finds_nothing(open_page, name, width, colors, parts):
 
 def test_a_tree_without_a_history_has_no_time_but_all_else(open_page, saved_pages):
     tree = watch(TRACE.root, children=lambda n: n.children, visits=lambda n: n.visits, wins=lambda n: n.wins)
-    living_page.saved(tree, saved_pages, "tree.html")
+    tree.save(saved_pages / "tree.html")
     with open_page("tree.html") as figure:
         assert (figure.time.count(), figure.button(FORWARD).count()) == (0, 0)  # of what can be seen
         assert figure.root.locator(".say").inner_text() == "the tree after 50 visits"

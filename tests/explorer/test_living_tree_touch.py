@@ -1,6 +1,5 @@
 """A living tree on a phone: fingers press, pan and pinch."""
 
-import json
 from functools import cache
 
 import living_page
@@ -115,23 +114,18 @@ def test_a_page_of_its_own_fills_the_window(open_page, width):
 @pytest.fixture(scope="module")
 def touched(chromium):
     """An empty page with the module, for fingers."""
-    opened = living_page.Opened(chromium, 390, has_touch=True)
-    living_page.with_module(opened)
+    opened = living_page.ModulePage(chromium, 390, has_touch=True)
     yield opened
     opened.close()
 
 
-@cache
-def shown(name):
-    """What a page is told of a recording."""
-    return json.dumps(living_page.shown_by(SHOWN[name]()))
+EXPLORERS = cache(lambda name: SHOWN[name]())
 
 
 def show(touched, width, name, height=844):
-    touched.page.set_viewport_size({"width": width, "height": height})
-    living_page.show(touched.page, shown(name))
-    assert touched.page.evaluate("player.touched")
-    return touched.page
+    page = touched.show(EXPLORERS(name), width, height)
+    assert page.evaluate("player.touched")
+    return page
 
 
 @pytest.mark.parametrize("name", [name for name in SHOWN if name != "a busy board"])

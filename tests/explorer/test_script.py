@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from living_page import shown_by
+from living_page import films_of
 from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
@@ -84,7 +84,7 @@ def film_of(name: str, number: int) -> dict:
     moments = {last, *rng.sample(range(1, last + 1), min(last, number))}
     found = [{"t": 0, "path": [], "there": [0], "stripes": [[0, 0, 1000, 0]]}]
     found += [{"t": t} | moment_of(*at) for t, at in enumerate(trace.replay(), 1) if t in moments]
-    return {"name": name, "data": shown_by(explore(trace))["films"][0], "moments": found}
+    return {"name": name, "data": films_of(explore(trace))[0], "moments": found}
 
 
 def random_tree(rng: Random) -> tuple[list[list[int]], list[float], float]:
@@ -162,11 +162,11 @@ def check_script(folder: Path, names: Iterable[str], number: int, left_out: set[
     told |= {f"film{index}": film_of(name, number) for index, name in enumerate(names)}
     for name in STRETCHES.keys() - left_out:
         game, iterations, first = STRETCHES[name]
-        [data] = shown_by(explore(record(game, iterations)))["films"]
+        [data] = films_of(explore(record(game, iterations)))
         told[f"stretch {name}"] = {"name": name, "from": first, "data": data}
     for name in PAIRS.keys() - left_out:
         make, first = PAIRS[name]
-        told[f"pair {name}"] = {"name": name, "from": first, "films": shown_by(compare(*make()))["films"]}
+        told[f"pair {name}"] = {"name": name, "from": first, "films": films_of(compare(*make()))}
     for name, data in told.items():
         (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
     run_node(folder)
