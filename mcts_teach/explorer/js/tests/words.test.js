@@ -205,9 +205,7 @@ test("bars are as high as their numbers say", () => {
     const choices = choicesAt(film, parent, m);
     if (!choices.some(({ child }) => child !== undefined)) return;
     const svg = barsSVG(film, parent, taken, m, { wide: 4000 });
-    const what = film.isChance(parent)
-      ? "mean of each outcome"
-      : `${film.score.name} of each move`;
+    const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`;
     const label = textOf(svg.match(/aria-label="([^"]*)"/)[1]);
     assert.ok(label.startsWith(`${what} from ${words.wayTo(film, parent)}: `), label);
     for (const { name, score } of choices) assert.ok(label.includes(`${name} ${decimal(score)}`));
