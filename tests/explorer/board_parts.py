@@ -11,13 +11,13 @@ def scripted(*names):
 
     def player(state):
         name = next(left)
-        return next(move for move in state.moves() if state.name(move) == name)
+        return next(move for move in state.moves() if short_name(state, move) == name)
 
     return player
 
 
 def told(board):
-    """What the page is told to show."""
+    """What the page is told to show: `say` is the sentence, `cells` what is said of each, None of one that is gone."""
     return board._page.shown
 
 
@@ -26,19 +26,15 @@ def send(board, what, value=None):
     board.hear({"do": what, "with": value, "at": told(board)["at"]})
 
 
-def cells(board):
-    """What is said of each cell; None of one that is gone."""
-    return told(board)["cells"]
-
-
 def number_of(board, name):
     """The first cell whose words tell of this cell or move."""
-    return next(i for i, words in enumerate(cells(board)) if words and re.search(rf"(?<!\w){name}(?!\w)", words))
+    found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return next(i for i, words in enumerate(told(board)["cells"]) if words and found.search(words))
 
 
 def cell(board, name):
     """What is said of the first cell that tells of this cell or move."""
-    return cells(board)[number_of(board, name)]
+    return told(board)["cells"][number_of(board, name)]
 
 
 def click(board, *names):
@@ -54,28 +50,11 @@ def press(board, *names):
 
 def plays(board, move):
     """Play a move of the position that is shown, on its cell if it has one."""
-    state = board.game.states[-1]
-    name = short_name(state, move)
-    playing = [i for i, words in enumerate(cells(board)) if words and re.search(rf"play {re.escape(name)}($|,)", words)]
-    if playing:
-        send(board, "cell", playing[0])
+    name = short_name(board.game.states[-1], move)
+    if any(words and f"play {name}" in words.split(", ") for words in told(board)["cells"]):
+        click(board, f"play {name}")
     else:
         press(board, name)
-
-
-def status(board):
-    """The sentence that says what has happened and who is to move."""
-    return told(board)["say"]
-
-
-def wrong(board):
-    """What went wrong, in words."""
-    return told(board)["wrong"]
-
-
-def thought(board):
-    """What is said of the other's last move; None if it is not asked for."""
-    return told(board)["thought"]
 
 
 def trees(board):
@@ -93,8 +72,3 @@ def shown(board):
     signs = [".XO"[".01".index(letter)] for letter in told(board)["text"].translate(str.maketrans("ab", "01"))]
     rows, cols = board.game.start.shape
     return " / ".join("".join(signs[row * cols : (row + 1) * cols]) for row in range(rows))
-
-
-def drawn(state):
-    """The same, from the position."""
-    return " / ".join(line.replace(" ", "") for line in str(state).splitlines())

@@ -17,7 +17,7 @@ OPENED = []
 @pytest.fixture(scope="module")
 def chromium():
     if not OPENED:
-        OPENED.append(RUNNING.enter_context(living_page.a_browser()))
+        OPENED.append(RUNNING.enter_context(browser.any_chromium(living_page.LIMIT)))
     return OPENED[0]
 
 
@@ -42,22 +42,24 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def opened(chromium):
     """An empty page with the module."""
-    opened = living_page.Opened(chromium)
-    living_page.with_module(opened)
+    opened = living_page.ModulePage(chromium)
     yield opened
     opened.close()
 
 
+PAGES = {
+    "one.html": lambda: explore(TRACE),
+    "two.html": lambda: compare(TRACE, OTHER),
+    "knob.html": lambda: explore(TicTacToe(), 50, vary={"c": CONSTANTS}),
+    "lines.html": lambda: explore(TicTacToe(), 20, lines=True),
+    "turns.html": lambda: explore(TicTacToe(), 60, seed=3, what_if=True),
+}
+
+
 @pytest.fixture(scope="session")
 def saved_pages(tmp_path_factory):
-    """A folder of pages: a search, two side by side, three with a slider, its lines, other ways."""
-    folder = tmp_path_factory.mktemp("pages")
-    living_page.saved(explore(TRACE), folder, "one.html")
-    living_page.saved(compare(TRACE, OTHER), folder, "two.html")
-    living_page.saved(explore(TicTacToe(), 50, vary={"c": CONSTANTS}), folder, "knob.html")
-    living_page.saved(explore(TicTacToe(), 50, lines=True), folder, "lines.html")
-    living_page.saved(explore(TicTacToe(), 60, seed=3, what_if=True), folder, "turns.html")
-    return folder
+    """A folder of pages, each of which is saved once it is asked for."""
+    return tmp_path_factory.mktemp("pages")
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +77,8 @@ def open_page(chromium, windows, saved_pages):
 
     @contextmanager
     def open_page(name="one.html", link="", **options):
+        if not (saved_pages / name).exists():
+            PAGES[name]().save(saved_pages / name)
         opened = windows.pop(repr(options), None) or living_page.Opened(chromium, **options)
         opened.page.mouse.move(0, 0)
         opened.page.goto("about:blank")  # or another link to the same page would load nothing

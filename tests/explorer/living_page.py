@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import browser
 from mcts_teach.explorer.living_tree import MODULE, style, written
@@ -23,17 +23,6 @@ SIZES = {1440: 900, 800: 900, 390: 844}
 def later(cases: Iterable[Any]) -> list[Any]:
     """Cases of a test that only a thorough run looks at."""
     return [pytest.param(*(one if isinstance(one, tuple) else [one]), marks=pytest.mark.thorough) for one in cases]
-
-
-@contextmanager
-def a_browser() -> Iterator[browser.Browser]:
-    """A browser for the tests of a folder; they are skipped where there is none."""
-    with sync_playwright() as playwright:
-        path = browser.find_chromium(playwright)
-        if path is None:
-            pytest.skip(f"there is no chromium here; install one with {browser.INSTALL}")
-        with browser.chromium(playwright, path, LIMIT) as chromium:
-            yield chromium
 
 
 class Opened:
@@ -60,33 +49,36 @@ class Opened:
         assert self.complaints == []
         assert [url for url in self.asked_for if not url.startswith(("file:", "blob:", "data:", "about:"))] == []
 
-    def resize(self, width: int) -> None:
-        self.page.set_viewport_size({"width": width, "height": SIZES.get(width, 900)})
+    def resize(self, width: int, height: int = 0) -> None:
+        self.page.set_viewport_size({"width": width, "height": height or SIZES.get(width, 900)})
 
 
-def with_module(opened: Opened) -> Page:
+class ModulePage(Opened):
     """An empty page to which the module's text is given, with the functions of living_page.js."""
-    page = opened.page
-    page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
-    page.add_style_tag(content=style())
-    page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ Player }};", type="module")
-    page.add_script_tag(path=HERE / "living_page.js")
-    page.wait_for_function("window.mcts")
-    return page
+
+    def __init__(self, chromium: browser.Browser, width: int = 1440, **options: Any) -> None:
+        super().__init__(chromium, width, **options)
+        page = self.page
+        page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
+        page.add_style_tag(content=style())
+        page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ Player }};", type="module")
+        page.add_script_tag(path=HERE / "living_page.js")
+        page.wait_for_function("window.mcts")
+
+    def show(self, explorer: Any, width: int, height: int = 0) -> Page:
+        """Show an explorer; as JSON, as a browser is handed other large data slowly."""
+        self.resize(width, height)
+        self.page.evaluate("shown => { show(shown); }", text_of(explorer))
+        return self.page
 
 
-def saved(explorer: Any, folder: Path, name: str = "tree.html") -> Path:
-    """The page that an explorer saves."""
-    explorer.save(folder / name)
-    return folder / name
-
-
-def shown_by(explorer: Any) -> dict[str, Any]:
+@cache
+def text_of(explorer: Any) -> str:
     """What an explorer tells the module, on a page or in an output."""
-    told: dict[str, Any] = json.loads(written(explorer._shown()))
-    return told
+    return written(explorer._shown())
 
 
-def show(page: Page, shown: str) -> None:
-    """Show on a page with the module what an explorer saves, as JSON: a browser is handed other large data slowly."""
-    page.evaluate("shown => { show(shown); }", shown)
+def films_of(explorer: Any) -> list[dict[str, Any]]:
+    """The films of an explorer, as a page has them."""
+    films: list[dict[str, Any]] = json.loads(text_of(explorer))["films"]
+    return films

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from answered_page import AnsweredPage
-from living_page import LIMIT, Opened, saved
+from living_page import LIMIT, Opened
 from playwright.sync_api import expect
 
 from mcts_teach import Hex, TicTacToe, explore, play_board, random_player, record
@@ -44,8 +44,9 @@ def english_texts(page):
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", TREES)
 def test_a_living_tree_in_chinese_has_no_english_words(page, tmp_path, name):
+    file = tmp_path / "tree.html"
     with speaking("zh"):
-        file = saved(TREES[name](), tmp_path)
+        TREES[name]().save(file)
     found = set()
     for at in ("", "#iteration=12&phase=select", "#iteration=30&phase=simulate", "#iteration=60&phase=backpropagate"):
         page.goto("about:blank")

@@ -1,6 +1,8 @@
 """Films of recordings, held against them; what a film shows at a moment is told to node, in test_script.py."""
 
 import json
+import re
+from copy import deepcopy
 from functools import cache, partial
 from itertools import pairwise
 from math import inf, isnan, nan
@@ -13,12 +15,13 @@ from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
 from mcts_teach import Nim, TicTacToe, record, search
-from mcts_teach.drawing.boards import cells_of, pieces_of
-from mcts_teach.drawing.moments import list_untried, sort_moves
-from mcts_teach.drawing.words import result, score_of, short_name
+from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
+from mcts_teach.drawing.words import explain, path_text, result, score_of, short_name
+from mcts_teach.explorer.board_data import Positions
+from mcts_teach.explorer.film_file import complete_film, last_tree
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.names import player_name
-from mcts_teach.trace import PHASES
+from mcts_teach.searching import robust_child
 from mcts_teach.variants import solver
 
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
@@ -78,13 +81,6 @@ def film_of(name):
     return film(trace_of(name))
 
 
-def moments(trace, how_many, seed=0):
-    """Some moments of a recording, and the first and the last."""
-    every = [(i, phase) for i in range(1, len(trace) + 1) for phase in PHASES]
-    chosen = Random(seed).sample(every, min(len(every), how_many if len(trace) < 150 else how_many // 4))
-    return [(0, "backpropagate"), *chosen, every[-1]]
-
-
 def same(values, others):
     """Whether the numbers of a film are those; NaN is not equal to itself."""
     pairs = zip((USUAL_SIGNS.get(value, value) for value in values), others, strict=True)
@@ -94,6 +90,8 @@ def same(values, others):
 @every_recording
 def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
     trace, data = trace_of(name), json.loads(json.dumps(film_of(name), allow_nan=False))  # as a browser gets it
+    read = complete_film(deepcopy(data))
+    assert {key: value for key, value in read.items() if key in data} == data
     scores = {}
     for number, (row, entry) in enumerate(zip(trace.rows, data["iterations"], strict=True)):
         assert (entry["path"], entry["selected"], entry["size"]) == (list(row.path), row.selected, row.size)
@@ -103,8 +101,19 @@ def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
         assert entry.get("untried", []) == [short_name(above, move) for move in trace.left.get(number, ())]
         for phase in ("expand", "backpropagate"):
             scores |= entry.get("scores", {}).get(phase, [])
+    told = re.match(r"the search would play (.+), its choice since iteration (\d+)(;|$)", data.get("after", ""))
+    assert bool(told) == bool(trace.root.children and trace.root.state.player is not None)
+    if told:
+        played = [robust_child(trace.at(i).root) if trace.at(i).root.children else "" for i in range(len(trace) + 1)]
+        since = max(i for i, move in enumerate(played) if move != played[-1]) + 1
+        assert told.groups()[:2] == (short_name(trace.root.state, played[-1]), str(since))
     for number, child in last_children(trace) if data["score"]["c"] is None else ():
         assert same([scores[number]], [score_of(trace.score, child[0], child[1])])
+    if name in ("TicTacToe()", "double moves", "expand all", "own score"):
+        counts = [
+            sorted((n.visits, n.wins, len(n.children)) for n in nodes(root)) for root in (last_tree(read), trace.root)
+        ]
+        assert counts[0] == counts[1]
 
 
 def last_children(trace):
@@ -115,9 +124,24 @@ def last_children(trace):
 
 
 @every_recording
+def test_a_film_says_what_happens_and_why(name):
+    rows, rng = film_of(name)["iterations"], Random(name)
+    wanted = {rng.randrange(4 * len(rows)) for _ in range(20)}
+    for t, (moment, _) in enumerate(trace_of(name).replay()):
+        if t in wanted:
+            row, at = rows[t // 4], moment_of(moment)
+            said = explain(moment).split(": ", 1)[1]
+            for path in (at.path, at.path[:-1]):  # a page has room for all of it
+                said = said.replace(path_text(path), path_text(path, inf)) if path else said
+            assert said == "; ".join([row["say"][t % 4], *(row["why"] if t % 4 == 0 else ())])
+            end = find_playout_end(at)
+            assert end is None or end.result == row["end"]
+
+
+@every_recording
 def test_a_film_says_what_each_node_is(name):
     trace, data = trace_of(name), film_of(name)
-    columns, signs = data["nodes"], data["players"]
+    columns, signs, positions = data["nodes"], data["players"], Positions(trace.nodes[0].state)
     for number, seen in enumerate(trace.nodes):
         state, mover = seen.state, columns["mover"][number]
         assert mover == seen.mover
@@ -135,61 +159,44 @@ def test_a_film_says_what_each_node_is(name):
         moves = columns["moves"][number]
         legal = [short_name(state, move) for move in state.moves()]
         assert moves == len(legal) if isinstance(moves, int) else sorted(moves) == sorted(legal)
-        assert drawn(data["board"], columns["position"][number]) == drawn_by(state, data["board"])
+        assert columns["position"][number].rstrip() == positions.text(state).rstrip()
     over = [n for n, seen in enumerate(trace.nodes) if not seen.state.moves() and not seen.state.moves()]
     assert [n for n, end in enumerate(columns["end"]) if end] == over
     assert all(columns["end"][n] == result(child) for n, (_, child) in last_children(trace) if n in over)
 
 
-def drawn(board, text):
-    """What lies where, by a text of a film."""
-    return (
-        text if board is None else {tuple(board["cells"][n]): letter for n, letter in enumerate(text) if letter != " "}
-    )
-
-
-def drawn_by(state, board):
-    """The same, as the game itself says it."""
-    if board is None:
-        return str(state)
-    cells = [cell for cell in cells_of(state) if pieces_of(state) != "objects" or cell.move is not None]
-    letters = ["." if cell.owner is None else ("abc" if cell.line else "012")[cell.owner] for cell in cells]
-    return {(round(cell.x, 3), round(cell.y, 3)): letter for cell, letter in zip(cells, letters, strict=True)}
-
-
 @every_recording
 def test_a_film_plays_the_playouts_as_they_were(name):
     trace, data = trace_of(name), film_of(name)
+    positions = Positions(trace.nodes[0].state)
     for row, entry in zip(trace.rows, data["iterations"], strict=True):
         state = trace.nodes[row.path[-1]].state
-        text = data["nodes"]["position"][row.path[-1]]
+        cells = dict(enumerate(data["nodes"]["position"][row.path[-1]]))
         assert bool(entry["end"]) == bool(state.moves())
         assert len(entry["playout"]) == len(entry["positions"]) == len(row.playout)
         for move, named, change in zip(row.playout, entry["playout"], entry["positions"], strict=True):
             assert named == short_name(state, move)
             state = state.play(move)
+            text = positions.text(state)
             if data["board"] is None:
-                text = change
+                assert change == text
                 continue
-            assert all(text[n : n + 1] != letter for n, letter in change)
-            cells = dict(enumerate(text)) | dict(change)
-            text = "".join(cells.get(n, " ") for n in range(max(cells) + 1))
-        assert drawn(data["board"], text) == drawn_by(state, data["board"])
+            assert all(cells.get(n) != letter for n, letter in change)
+            cells |= dict(change)
+            assert [cells.get(n, " ") for n in range(len(text))] == [*text]
 
 
-@every_recording
+@pytest.mark.parametrize(
+    "name", ["TicTacToe()", "dice", "expand all", "tries again", "infinite wins", "rewards of numpy"]
+)
 def test_replay_is_what_each_moment_is_by_itself(name):
-    trace = trace_of(name)
-    wanted = {*moments(trace, 25, seed=3)}
-    seen = 0
-    for moment, _ in trace.replay():
-        seen += 1
-        if len(trace) <= 10 or (moment.iteration, moment.phase) in wanted:
-            alone = trace.at(moment.iteration, moment.phase)
-            assert repr(path_facts(alone.path)) == repr(path_facts(moment.path))  # NaN is not equal to itself
-            assert repr(facts(alone.root)) == repr(facts(moment.root))
-            assert (repr(alone.rewards), alone.playout) == (repr(moment.rewards), moment.playout)
-    assert seen == 4 * len(trace)
+    def known(moment):  # as text: NaN is not equal to itself
+        return repr((path_facts(moment.path), facts(moment.root), moment.rewards, moment.playout))
+
+    replayed = {(moment.iteration, moment.phase): known(moment) for moment, _ in trace_of(name).replay()}
+    assert len(replayed) == 4 * len(trace_of(name))
+    for at in Random(3).sample([*replayed], 25):
+        assert known(trace_of(name).at(*at)) == replayed[at]
 
 
 @pytest.mark.parametrize("name", ["TicTacToe()", "Nim((2, 2), players=3)", "text only", "double moves"])

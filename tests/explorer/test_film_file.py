@@ -3,7 +3,6 @@
 import json
 import re
 from base64 import b64decode
-from copy import deepcopy
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -15,8 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from living_trees import shown_in
 from many import few_or_many, hold
-from recordings import MAKERS, cautious, recording, shy
-from trees import nodes
+from recordings import cautious, recording, shy
 
 from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
@@ -62,13 +60,15 @@ def recorded():
     return [json.dumps(data) for data in films]
 
 
-def refused(data):
-    """The sentence that a film is refused with."""
-    with pytest.raises(ValueError, match=r"\S") as caught:
-        complete_film(data)
-    assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 500
-    return str(caught.value)
+def refusal(check, *given):
+    """The sentence that something is refused with; None if it is accepted."""
+    try:
+        check(*given)
+    except ValueError as error:
+        said = str(error)
+        assert ("\n" in said, len(said.encode()) < 500) == (False, True)
+        return said
+    return None
 
 
 # What is right
@@ -93,13 +93,6 @@ def test_what_is_left_out_is_completed():
     assert data["iterations"][2]["say"] == [said, "a is added", played, "one more visit along start › a › a"]
     assert data["iterations"][2]["why"] == ["a was chosen"]
     assert complete_film(data) == data
-
-
-@pytest.mark.parametrize("name", MAKERS)
-def test_what_film_writes_is_read_as_it_is(name):
-    data = json.loads(json.dumps(film(recording(name))))
-    read = complete_film(deepcopy(data))
-    assert {key: value for key, value in read.items() if key in data} == data
 
 
 def test_explore_saves_a_film_and_shows_it_again(tmp_path):
@@ -127,21 +120,11 @@ def test_explore_saves_a_film_and_shows_it_again(tmp_path):
     assert not (tmp_path / "two.json").exists()
 
 
-@pytest.mark.parametrize("name", ["TicTacToe()", "double moves", "expand all", "own score"])
-def test_the_last_tree_has_the_counts_of_the_end(name):
-    trace = recording(name)
-    tree = last_tree(complete_film(film(trace)))
-    counts = sorted((node.visits, node.wins, len(node.children)) for node in nodes(tree))
-    assert counts == sorted((node.visits, node.wins, len(node.children)) for node in nodes(trace.root))
-
-
 def test_the_still_picture_names_the_moves(tmp_path):
-    file = tmp_path / "film.json"
-    file.write_text(json.dumps(small() | {"title": "<b>mine</b>"}))
-    html = explore(file)._repr_mimebundle_()["text/html"]
+    (tmp_path / "film.json").write_text(json.dumps(small() | {"title": "<b>mine</b>"}))
+    html = explore(tmp_path / "film.json")._repr_mimebundle_()["text/html"]
     assert "<b>mine" not in html
-    picture = b64decode(re.search(r"base64,([\w+/=]+)", html)[1]).decode()
-    assert re.findall(r">([ab])<", picture) == ["a", "a", "b"] or {"a", "b"} <= set(re.findall(r">([ab])\b", picture))
+    assert {"a", "b"} <= set(re.findall(r">([ab])\b", b64decode(re.search(r"base64,([\w+/=]+)", html)[1]).decode()))
 
 
 # What is damaged
@@ -186,7 +169,7 @@ def test_a_damage_is_told_with_its_place(place, value, sentence):
         del holder[last]
     else:
         holder[last] = value
-    assert refused(data).startswith(sentence)
+    assert refusal(complete_film, data).startswith(sentence)
 
 
 NO_TEXTS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3']
@@ -209,40 +192,27 @@ def damaged(data, rng):
     return whole_where_possible(json.dumps(data)) if can_be_written(data) else data
 
 
-def sentence_of(data):
-    """What a film is refused with; None if it is accepted."""
-    try:
-        complete_film(data)
-    except ValueError as error:
-        return str(error)
-    return None
-
-
 def assert_can_be_drawn(data):
     """What the figure takes for granted, beside the types of the published schema: that all fits together."""
-    columns, rows, board = data["nodes"], data["iterations"], data["board"]
+    columns, board, size = data["nodes"], data["board"], data["there"]
     count = len(columns["parent"])
     assert {len(column) for column in columns.values()} == {count}
     assert columns["parent"][0] is None
     assert all(0 <= parent < n for n, parent in enumerate(columns["parent"][1:], 1))
-    size = data["there"]
-    assert 1 <= size <= count
-    for row in rows:
-        assert size <= row["size"] <= count
-        size = row["size"]
-        assert row["path"]
-        assert all(0 <= node < size for node in row["path"])
-        assert len(row["path"]) == len(row["visits"]) == len(row["wins"])
-        assert 1 <= row["selected"] <= len(row["path"])
-        assert len(row["why"]) == row["selected"] - 1
+    for row in data["iterations"]:
+        path, before, size = row["path"], size, row["size"]
+        assert 1 <= before <= size <= count
+        assert path
+        assert all(0 <= node < size for node in path)
+        assert len(path) == len(row["visits"]) == len(row["wins"])
+        assert len(row["why"]) + 1 == row["selected"] <= len(path)
         assert all(0 <= node < count for scores in row.get("scores", {}).values() for node, _ in scores)
         changes = [] if board is None else chain(*row["positions"])
         assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in changes)
         assert board or all(isinstance(text, str) for text in row["positions"])
     assert size == count
-    if board:
-        assert len(board["names"]) == len(board["cells"]) > 0
-        assert all(len(text) <= len(board["cells"]) for text in columns["position"])
+    assert not board or len(board["names"]) == len(board["cells"]) > 0
+    assert not board or all(len(text) <= len(board["cells"]) for text in columns["position"])
 
 
 # The published JSON Schema of a film is that of its checker, and both accept and refuse the same films
@@ -255,20 +225,11 @@ def whole_where_possible(text):
 
 def can_be_written(data):
     """Whether JSON can hold some data: no NaN, no infinity, and no half letters."""
-    try:
-        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
-    except ValueError:
-        return False
-    return True
+    return refusal(lambda: json.dumps(data, ensure_ascii=False, allow_nan=False).encode()) is None
 
 
-def has_the_right_shape(data):
-    """What the checker's table says, without what it takes more than one field to see."""
-    try:
-        check_shape({name: part for name, part in data.items() if (name, part) != ("board", None)}, FILM_FIELDS, "it")
-    except ValueError:
-        return False
-    return True
+def without_no_board(data):
+    return {name: part for name, part in data.items() if (name, part) != ("board", None)}
 
 
 def test_the_published_schema_is_made_from_the_table_of_the_checker():
@@ -277,7 +238,7 @@ def test_the_published_schema_is_made_from_the_table_of_the_checker():
     assert "(film.schema.json)" in FILE.with_name("film.md").read_text(encoding="utf-8")
 
 
-@few_or_many(120, 5_000)
+@few_or_many(60, 5_000)
 @pytest.mark.parametrize("which", range(8))
 def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(which, cases):
     seen = set()
@@ -287,18 +248,15 @@ def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn
         data = whole_where_possible(recorded()[which])
         for _ in range(rng.randrange(3)):
             data = damaged(data, rng)
-        said = sentence_of(data)
+        said = refusal(complete_film, data)
         if said is None:
             drawn = json.loads(written(shown(complete_film(data))))["films"][0]
             assert_can_be_drawn(drawn)
-            SCHEMA.validate({name: part for name, part in drawn.items() if (name, part) != ("board", None)})
+            SCHEMA.validate(without_no_board(drawn))
             assert last_tree(complete_film(data)).visits >= 0
-        else:
-            assert "\n" not in said
-            assert len(said.encode()) < 500
         if can_be_written(data) and seed % 4 == 0:  # a validator takes long
             valid = SCHEMA.is_valid(data)
-            assert valid == has_the_right_shape(data)
+            assert valid == (refusal(check_shape, without_no_board(data), FILM_FIELDS, "it") is None)
             assert valid or said
             seen.add((valid, said is None))
 

@@ -9,7 +9,6 @@ from threading import Thread
 import pytest
 from explorer.board_parts import (
     cell,
-    cells,
     click,
     hints,
     number_of,
@@ -17,21 +16,18 @@ from explorer.board_parts import (
     scripted,
     send,
     shown,
-    status,
-    thought,
     told,
     trees,
-    wrong,
 )
 from explorer.own_rows import DrawnRow, Row
 from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from trees import Race
+from trees import Race, facts
 
 from mcts_teach import Game, flat_mc_player, mcts_player, optimal_moves, play_board, random_player, search
-from mcts_teach.explorer import thoughts
+from mcts_teach.explorer import opponents, thoughts
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games import ConnectFour, Hex, Kuhn, Nim, Pig, TicTacToe, from_text
 
@@ -52,13 +48,13 @@ def test_a_game_that_is_won():
     you, other = "you as X", "mcts_player(1000, seed=0) as O"
     assert repr(play_board(TicTacToe())) == f"<PlayBoard: {you}, {other}; no moves; unfinished>"
     board = play_board(TicTacToe(), scripted("b1", "c1"))
-    assert (shown(board), status(board)) == ("... / ... / ...", "Your turn: you are X.")
-    assert cells(board)[:4] == ["play a1", "play b1", "play c1", "play a2"]
+    assert (shown(board), told(board)["say"]) == ("... / ... / ...", "Your turn: you are X.")
+    assert told(board)["cells"][:4] == ["play a1", "play b1", "play c1", "play a2"]
     click(board, "a1")
-    assert (shown(board), status(board)) == ("XO. / ... / ...", "X played a1; O played b1. Your turn: you are X.")
+    assert (shown(board), told(board)["say"]) == ("XO. / ... / ...", "X played a1; O played b1. Your turn: you are X.")
     click(board, "a2", "a3")
-    assert status(board) == "X played a3. The game is over: X won. You were X."
-    assert cells(board) == [
+    assert told(board)["say"] == "X played a3. The game is over: X won. You were X."
+    assert told(board)["cells"] == [
         *("X on a1, in the winning line", "O on b1", "O on c1"),
         *("X on a2, in the winning line", "b2, free", "c2, free"),
         *("X on a3, just played, in the winning line", "b3, free", "c3, free"),
@@ -77,7 +73,7 @@ LOOKS = {"hints": [True, False], "thoughts": [True, False], "tree": [True, False
 
 def pressed_at_random(board, rng):
     """Something that can be pressed, as the page says it; a move more often than all else."""
-    playing = [number for number, words in enumerate(cells(board)) if words and "play " in words]
+    playing = [number for number, words in enumerate(told(board)["cells"]) if words and "play " in words]
     moves = [("cell", number) for number in playing] + [("move", n) for n in range(len(told(board)["others"]))]
     rest = [("undo", None), ("new", None), ("strength", rng.choice(board._page.setting["strengths"][:3]))]
     rest += [("seat", rng.choice(board._page.setting["seats"])[1])]
@@ -85,8 +81,8 @@ def pressed_at_random(board, rng):
     return rng.choice(moves) if moves and rng.random() < 0.6 else rng.choice(rest)
 
 
-def check_page(board, start):
-    """What the page is told is plain, and is what the game says."""
+def check_page(board, start, is_new):
+    """What the page is told is plain, and is what the game says; hints begin again with each position."""
     page, game, seat = told(board), board.game, told(board)["seat"]
     state = game.states[-1]
     for data in (board._page.setting, board._page.plan, page, hints(board)):
@@ -94,24 +90,27 @@ def check_page(board, start):
     assert (page["wrong"], page["thinking"], page["text"]) == ("", False, Positions(start).text(state))
     assert [named.split()[-1] for named in page["moves"]] == [name.split()[-1] for name in game.move_names]
     others = [n for n, before in enumerate(game.states[:-1], 1) if before.player not in (seat, None)]
-    assert (thought(board) is None) == (not page["thoughts"])
+    assert (told(board)["thought"] is None) == (not page["thoughts"])
     if page["thoughts"] and others:
-        assert thought(board)["words"].removeprefix("What led to ").startswith(f"{others[-1]}. ")
+        assert told(board)["thought"]["words"].removeprefix("What led to ").startswith(f"{others[-1]}. ")
     assert len(trees(board)) <= page["tree"]
     assert len(state.moves()) == 0 or state.player == seat
-    return state
-
-
-def check_hints(board, state, is_new):
-    """There are hints if they are wanted and somebody is to move, and they begin again with each position."""
     found = hints(board)
-    assert (found is None) == (not told(board)["hints"] or len(state.moves()) == 0)
-    if found and is_new:
-        assert (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
+    assert (found is None) == (not page["hints"] or len(state.moves()) == 0)
+    assert not (found and is_new) or (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
 
 
 @few_or_many(14, 1_000)
-def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases):
+def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases, monkeypatch):
+    solvable, known = opponents.solvable, {}  # which takes most of the time that a board takes
+
+    def solvable_once(start):
+        if id(start) not in known:
+            known[id(start)] = solvable(start)
+        return known[id(start)]
+
+    monkeypatch.setattr(opponents, "solvable", solvable_once)
+
     def law(start, seed):
         rng = Random(seed)
         seat = rng.randrange(len(play_board(start)._page.setting["seats"]))
@@ -123,8 +122,8 @@ def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_noth
             if what not in LOOKS:
                 send(twin, what, value)
             assert board.game == twin.game
-            state, after = check_page(board, start), board.game.moves
-            check_hints(board, state, is_new=after != before)
+            after = board.game.moves
+            check_page(board, start, is_new=after != before)
             if what in ("cell", "move"):
                 assert after[: len(before) + 1][:-1] == before != after
             if what == "undo":
@@ -141,10 +140,10 @@ def test_what_is_pressed_while_the_other_is_thinking():
     heard = []
 
     def impatient(state):
-        heard.append((status(board), told(board)["thinking"]))
+        heard.append((told(board)["say"], told(board)["thinking"]))
         for what, value in [("cell", 8), ("undo", None), ("new", None), ("seat", "1"), ("strength", "perfect")]:
             send(board, what, value)
-            heard.append((status(board), told(board)["thinking"]))
+            heard.append((told(board)["say"], told(board)["thinking"]))
         return 0
 
     board = play_board(TicTacToe(), impatient)
@@ -168,13 +167,12 @@ def test_a_move_that_was_pressed_on_an_earlier_position_is_not_played():
 
 def test_connect_four_takes_a_click_anywhere_in_a_column():
     board = play_board(ConnectFour(4, 4, 4), scripted("a", "a", "b"))
-    assert cells(board)[0] == "play a, cell a1"
-    send(board, "cell", 12)
-    assert shown(board) == ".... / .... / O... / X..."
-    assert cells(board)[12] == "X on a4; play a"
-    send(board, "cell", 12)
-    assert shown(board) == "O... / X... / O... / X..."
-    assert cells(board)[0] == "O on a1, just played"
+    assert told(board)["cells"][0] == "play a, cell a1"
+    for number, rows, said in (12, "O... / X...", "X on a4; play a"), (12, "X... / O... / X...", "X on a4"):
+        send(board, "cell", number)
+        assert shown(board).endswith(rows)
+        assert told(board)["cells"][12] == said
+    assert told(board)["cells"][0] == "O on a1, just played"
     send(board, "cell", 3)
     assert board.game.move_names == ["a", "a", "a", "a", "d", "b"]
 
@@ -184,39 +182,33 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
     click(board, "a1")
     assert board._page.setting["seats"] == [("X, moves first", 0), ("O, moves second", 1)]
     send(board, "seat", "1")
-    assert status(board) == "A new game, and you are O now. X played c3. Your turn: you are O."
+    assert told(board)["say"] == "A new game, and you are O now. X played c3. Your turn: you are O."
     assert (board.game.names, told(board)["seat"]) == (("player", "you"), 1)
     assert dict(play_board(STATE)._page.setting["seats"]) == {"X, moves second": 0, "O, moves first": 1}
     board = play_board(STATE, scripted("c1", "a3"), seat=1)
     click(board, "a3")
     send(board, "new")  # begins where this one did
     assert board.game.states == (STATE,)
-    assert status(board) == "A new game. Your turn: you are O."
+    assert told(board)["say"] == "A new game. Your turn: you are O."
 
 
-def test_the_strengths_to_choose_from_fit_the_game():
+def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
-    small = play_board(TicTacToe(), flat_mc_player(30))
     given = "flat_mc_player(playouts=30, seed=0)"
-    assert small._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
-    assert told(small)["strength"] == given
+    board = play_board(TicTacToe(), flat_mc_player(30))
+    assert board._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
     large = play_board(ConnectFour())
     assert large._page.setting["strengths"] == ["plays at random", *searches]
-    assert told(large)["strength"] == "search, 1,000 iterations"
+    assert (told(board)["strength"], told(large)["strength"]) == (given, "search, 1,000 iterations")
     for state, solved in {STATE: True, Nim((1, 2, 3), players=3): True, Hex(5): False}.items():
         assert ("perfect" in play_board(state)._page.setting["strengths"]) == solved
-
-
-def test_a_strength_takes_effect_at_the_next_move():
-    board = play_board(TicTacToe(), scripted("b1"))
     click(board, "a1")
+    before = board.game
     send(board, "strength", "perfect")
-    assert status(board) == "From its next move on the other is: perfect."
-    assert told(board)["strength"] == "perfect"
-    assert board.game.move_names == ["a1", "b1"]
-    click(board, "c3")
-    *_, before, _ = board.game.states
-    assert board.game.moves[-1] in optimal_moves(before)
+    assert told(board)["say"] == "From its next move on the other is: perfect."
+    assert (told(board)["strength"], board.game.moves) == ("perfect", before.moves)
+    plays(board, before.states[-1].moves()[0])
+    assert board.game.moves[-1] in optimal_moves(board.game.states[-2])
     send(board, "strength", "search, 10 iterations")
     assert board.game.names == ("you", "mcts_player(10, seed=0)")
 
@@ -227,10 +219,10 @@ def test_a_strength_takes_effect_at_the_next_move():
 def test_all_cells_that_others_changed_since_your_last_move_are_marked():
     board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-2"))
     click(board, "C-1")
-    assert status(board).startswith("player 0 played C-1; player 1 played A-1; player 2 played B-2.")
+    assert told(board)["say"].startswith("player 0 played C-1; player 1 played A-1; player 2 played B-2.")
     plan, marked = board._page.plan, told(board)["marked"]
     assert sorted(tuple(plan["cells"][i]) for i in marked) == [(0, -2), (1.5, -3), (1.5, -2)]
-    assert [words for i, words in enumerate(cells(board)) if i in marked] == [None] * 3
+    assert [words for i, words in enumerate(told(board)["cells"]) if i in marked] == [None] * 3
     board = play_board(TicTacToe(), scripted("b2", "c3"), seat=1)
     assert told(board)["marked"] == [4]
     click(board, "a1")
@@ -255,19 +247,13 @@ def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypat
     send(board, "tree", True)
     assert len(trees(board)) == len(recorded) == 1
     assert recorded[0].nodes[0].state == board.game.states[-2]
-    assert same_tree(recorded[0].root, player.tree)
+    assert facts(recorded[0].root) == facts(player.tree)
     child = player.tree.children[board.game.moves[-1]]
-    facts = f"{child.visits} of 150 visits, mean reward {child.wins / child.visits:.2f}"
-    assert thought(board)["words"] == f"What led to 4. O {board.game.move_names[-1]}: {facts}."
+    said = f"{child.visits} of 150 visits, mean reward {child.wins / child.visits:.2f}"
+    assert told(board)["thought"]["words"] == f"What led to 4. O {board.game.move_names[-1]}: {said}."
 
 
 KEPT = thoughts.Recording
-
-
-def same_tree(one, other):
-    assert (one.state, one.mover, one.visits, one.wins) == (other.state, other.mover, other.visits, other.wins)
-    assert list(one.children) == list(other.children)
-    return all(same_tree(one.children[move], other.children[move]) for move in one.children)
 
 
 def test_its_moves_are_listed_the_most_visited_first():
@@ -275,10 +261,10 @@ def test_its_moves_are_listed_the_most_visited_first():
     board = play_board(Hex(4), player)
     click(board, "b2")
     send(board, "thoughts", True)
-    rows, nodes = thought(board)["rows"], player.tree.children
+    rows, nodes = told(board)["thought"]["rows"], player.tree.children
     visits = sorted((node.visits for node in nodes.values()), reverse=True)
     assert [row["visits"] for row in rows] == [*map(str, visits[:8])]
-    assert thought(board)["more"] == "and 7 more moves"
+    assert told(board)["thought"]["more"] == "and 7 more moves"
     [played] = [row for row in rows if row["played"]]
     node = nodes[board.game.moves[-1]]
     assert played["name"] == board.game.move_names[-1]
@@ -289,9 +275,13 @@ def test_a_player_without_a_tree_says_so():
     board = play_board(TicTacToe(), random_player())
     click(board, "b2")
     send(board, "thoughts", True)
-    assert ("this player grows no tree" in thought(board)["words"], thought(board)["rows"]) == (True, [])
     send(board, "tree", True)
-    assert (status(board), trees(board)) == (thought(board)["words"], [])
+    assert (told(board)["say"], told(board)["thought"]["rows"], trees(board)) == (
+        told(board)["thought"]["words"],
+        [],
+        [],
+    )
+    assert "this player grows no tree" in told(board)["say"]
 
 
 def test_a_search_that_cannot_be_repeated_is_said():
@@ -302,11 +292,11 @@ def test_a_search_that_cannot_be_repeated_is_said():
 
     board = play_board(TicTacToe(), mcts_player(20, simulate=moody))
     click(board, "b2")
-    before = status(board)
+    before = told(board)["say"]
     send(board, "tree", True)
     [words] = trees(board)
     assert all(part in words.value for part in ("IndexError: pop from", "in moody, line ", 'role="alert"'))
-    assert status(board) == before
+    assert told(board)["say"] == before
 
 
 # Hints
@@ -364,7 +354,7 @@ def test_a_game_that_hints_cannot_search_says_so_and_hints_end():
     broken[0] = "no player"
     send(board, "hints", True)
     send(board, "grow", 0)
-    assert "'no player'" in wrong(board)
+    assert "'no player'" in told(board)["wrong"]
     assert (told(board)["hints"], hints(board)) == (False, None)
 
 
@@ -373,17 +363,19 @@ def test_a_game_that_hints_cannot_search_says_so_and_hints_end():
 
 def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
     def forgetful(state):
-        raise KeyError("where <was> I?")
+        if len(board.game.moves) < 2:
+            raise KeyError("where <was> I?")
+        return state.moves()[0]
 
     board = play_board(TicTacToe(), forgetful)
     click(board, "b2")
     failed = "forgetful as O made no move; the game stays as it was."
-    assert all(words in wrong(board) for words in ("KeyError: 'where <was> I?'", "in forgetful, line ", failed))
+    assert all(words in told(board)["wrong"] for words in ("KeyError: 'where <was> I?'", "in forgetful, line ", failed))
     assert (shown(board), board.game.moves) == ("... / ... / ...", ())
-    send(board, "strength", "perfect")
-    click(board, "b2")
-    assert wrong(board) == ""
-    assert len(board.game.moves) == 2
+    send(board, "seat", "1")  # a new game that cannot begin is empty
+    assert "KeyError: 'where <was> I?'" in told(board)["wrong"]
+    assert (board.game.moves, told(board)["seat"]) == ((), 1)
+    assert told(board)["say"] == "A new game, and you are O now. X is to move."
 
 
 def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
@@ -391,28 +383,14 @@ def test_an_illegal_move_is_said_and_another_opponent_may_take_over():
         return 99
 
     board = play_board(TicTacToe(), cheat, seat=1)
-    assert "cheat as X played 99; the legal moves are 0, 1, 2" in wrong(board)
-    assert status(board) == "X is to move."
+    assert "cheat as X played 99; the legal moves are 0, 1, 2" in told(board)["wrong"]
+    assert told(board)["say"] == "X is to move."
     click(board, "b2")
-    assert status(board).startswith("It is the turn of X, whose move is missing")
+    assert told(board)["say"].startswith("It is the turn of X, whose move is missing")
     assert board.game.moves == ()
     send(board, "strength", "plays at random")
-    assert (len(board.game.moves), wrong(board)) == (1, "")
-    assert status(board).endswith("Your turn: you are O.")
-
-
-def test_a_new_game_that_cannot_begin_is_empty():
-    def tired(state):
-        if len(board.game.moves) == 0:
-            raise RuntimeError("not again")
-        return state.moves()[0]
-
-    board = play_board(TicTacToe(), tired)
-    click(board, "b2")
-    send(board, "seat", "1")
-    assert "RuntimeError: not again" in wrong(board)
-    assert (board.game.moves, told(board)["seat"]) == ((), 1)
-    assert status(board) == "A new game, and you are O now. X is to move."
+    assert (len(board.game.moves), told(board)["wrong"]) == (1, "")
+    assert told(board)["say"].endswith("Your turn: you are O.")
 
 
 # What the page is told

@@ -5,13 +5,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from living_page import shown_by
-from recordings import MAKERS, recording
-from told_by_python import Told
+from living_page import films_of
+from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
 from mcts_teach.drawing.fit import tidy
@@ -23,6 +24,8 @@ from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.games import Pig
 from mcts_teach.language import speaking, translate_script
+from mcts_teach.mcts import Node
+from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
@@ -47,47 +50,41 @@ PAIRS = {  # two recordings side by side, and from where 40 steps are looked at;
     "dice": (lambda: [record(Pig(10), 60, seed=seed, **with_chance()) for seed in (0, 1)], None),
     "two games": (lambda: [record(TicTacToe(), 20), record(ConnectFour(), 20)], None),
 }
+USUAL = [
+    "TicTacToe()",
+    "ConnectFour()",
+    "Hex(2)",
+    "Hex(3)",
+    "MNK(3, 5, 4)",
+    "Nim((3, 4, 5), players=2)",
+    *BROKEN,
+    "priors",
+]
 MOST = 150_000  # bytes of UTF-8 in a page: the module and its style, without a film and a still picture
 LARGE = {"Connect Four 1,000", "two seeds"}  # a stretch and a pair of a thorough run
 FEW, MANY = 3, 25  # moments of a film, besides its first and its last
 
 
-def facts_of(told: Told, number: int) -> dict:
-    """What must be said of a node."""
-    way, about = told.hovered(number)
-    kinds = ("card", "mid", "line", "tag")
-    facts = {"about": about.split(", added in iteration ")[0], "way": way, "spoken": told.spoken(number)}
-    facts |= {"texts": {kind: told.texts(number, kind) for kind in kinds}, "counts": told.counts(number)}
-    facts |= {"color": told.color(number), "born": told.born(number)}
-    if number and told.parent(number) is not None:
-        facts |= {"formula": told.formula(number)}
-    return facts
-
-
-def moment_of(told: Told, t: int) -> dict:
-    """What must be said at a moment."""
-    path, tree = told.row_path(), told.numbers_in_tree()
-    nodes = {number: facts_of(told, number) for number in sorted(tree)}
-    position = {} if told.phase == "simulate" else {number: told.board(number) for number in sorted(tree)}
-    words = {"sentence": told.sentence(), "playout": told.playout()}
-    words |= {"stripes": stripes_of(told)}
-    return {"t": t, "path": path, "nodes": nodes, "boards": position, "bars": told.bars(), **words}
-
-
-def stripes_of(told: Told) -> list[list[float]]:
-    """Each node with its room in an icicle of 1,000 pixels: its number, where the room begins, its width, its depth."""
-    numbers = {id(node): number for number, node in told.nodes.items()}
-    found = list_stripes(told.moment.root, 0, 1000)
-    return [[numbers[id(one.node)], one.left, one.width, one.depth] for one in found]
+def moment_of(moment: Moment, nodes: list[Node]) -> dict:
+    """The path and the tree of a moment, by number; and each node with its room in an icicle of 1,000 pixels."""
+    numbers, there, todo = {id(node): number for number, node in enumerate(nodes)}, set(), [moment.root, *moment.path]
+    while todo:
+        node = todo.pop()
+        if numbers[id(node)] not in there:
+            there.add(numbers[id(node)])
+            todo += node.children.values()
+    stripes = [[numbers[id(one.node)], one.left, one.width, one.depth] for one in list_stripes(moment.root, 0, 1000)]
+    return {"path": [numbers[id(node)] for node in moment.path], "there": sorted(there), "stripes": stripes}
 
 
 def film_of(name: str, number: int) -> dict:
-    """A film, and what must be said at some of its moments."""
+    """A film, and what its recording says of some moments."""
     trace = recording(name)
     last, rng = 4 * len(trace), Random(name)
-    moments = sorted({0, last, *rng.sample(range(1, last + 1), min(last, number))})
-    [data] = shown_by(explore(trace))["films"]
-    return {"name": name, "data": data, "moments": [moment_of(Told(trace, t), t) for t in moments]}
+    moments = {last, *rng.sample(range(1, last + 1), min(last, number))}
+    found = [{"t": 0, "path": [], "there": [0], "stripes": [[0, 0, 1000, 0]]}]
+    found += [{"t": t} | moment_of(*at) for t, at in enumerate(trace.replay(), 1) if t in moments]
+    return {"name": name, "data": films_of(explore(trace))[0], "moments": found}
 
 
 def random_tree(rng: Random) -> tuple[list[list[int]], list[float], float]:
@@ -152,25 +149,24 @@ def test_blanks_in_texts_and_patterns_stay(tmp_path, monkeypatch):
 
 
 def test_the_script_does_what_its_own_tests_say(tmp_path):
-    check_script(tmp_path, FEW, LARGE)
+    check_script(tmp_path, USUAL, FEW, LARGE)
 
 
 @pytest.mark.thorough
 def test_script_at_many_moments_and_of_large_trees(tmp_path):
-    check_script(tmp_path, MANY, set())
+    check_script(tmp_path, MAKERS, MANY, set())
 
 
-def check_script(folder: Path, number: int, left_out: set[str]) -> None:
-    stretches = {name: how for name, how in STRETCHES.items() if name not in left_out}
-    pairs = {name: how for name, how in PAIRS.items() if name not in left_out}
-    (folder / "plain.json").write_text(json.dumps(plain_facts()), encoding="utf-8")
-    for index, name in enumerate(MAKERS):
-        (folder / f"film{index}.json").write_text(json.dumps(film_of(name, number)), encoding="utf-8")
-    for index, (name, (game, iterations, first)) in enumerate(stretches.items()):
-        [data] = shown_by(explore(record(game, iterations)))["films"]
-        stretch = {"name": name, "from": first, "data": data}
-        (folder / f"stretch{index}.json").write_text(json.dumps(stretch), encoding="utf-8")
-    for index, (name, (make, first)) in enumerate(pairs.items()):
-        pair = {"name": name, "from": first, "films": shown_by(compare(*make()))["films"]}
-        (folder / f"pair{index}.json").write_text(json.dumps(pair), encoding="utf-8")
+def check_script(folder: Path, names: Iterable[str], number: int, left_out: set[str]) -> None:
+    told: dict[str, Any] = {"plain": plain_facts()}
+    told |= {f"film{index}": film_of(name, number) for index, name in enumerate(names)}
+    for name in STRETCHES.keys() - left_out:
+        game, iterations, first = STRETCHES[name]
+        [data] = films_of(explore(record(game, iterations)))
+        told[f"stretch {name}"] = {"name": name, "from": first, "data": data}
+    for name in PAIRS.keys() - left_out:
+        make, first = PAIRS[name]
+        told[f"pair {name}"] = {"name": name, "from": first, "films": films_of(compare(*make()))}
+    for name, data in told.items():
+        (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
     run_node(folder)

@@ -15,6 +15,7 @@ test("in the end it is the move of which the last sentence speaks", () => {
       /^the search would play (.+), its choice since iteration (\d+)(; the best .+)?$/,
     );
     const leader = leaderAt(film, film.at(film.last));
+    assert.equal(reasonsOf(film, film.at(film.last)).at(-1), film.data.after, name);
     if (!told) assert.equal(leader, null, name);
     else {
       assert.equal(film.name(leader), told[1], name);

@@ -1,4 +1,4 @@
-// All that is said of a film is what Python says of the recording.
+// What is known and said of a film at its moments.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,7 +9,6 @@ import { fillOf } from "../cards.js";
 import { choiceTo, choicesAt, formulaHTML, winWords } from "../choice.js";
 import { Film } from "../film.js";
 import { pageHTML } from "../page.js";
-import { capital } from "../toolbar.js";
 import * as words from "../words.js";
 import { films, filmOf, isChild, plain } from "./films.js";
 
@@ -30,13 +29,6 @@ function atAllMoments(check) {
     }
 }
 
-/** Run a check of each node at each moment. */
-function atAllNodes(check) {
-  atAllMoments((film, m, { nodes }) => {
-    for (const [node, facts] of Object.entries(nodes)) check(film, m, Number(node), facts);
-  });
-}
-
 test("numbers are written as in Python", () => {
   for (const [value, twoDigits, oneDigit, visits] of plain.numbers) {
     assert.equal(decimal(value), twoDigits);
@@ -46,15 +38,47 @@ test("numbers are written as in Python", () => {
   assert.deepEqual([Infinity, -Infinity, NaN].map(decimal), ["∞", "-∞", "?"]);
 });
 
-test("the nodes of a moment, its path and its playout are those of the recording", () => {
-  atAllMoments((film, m, facts) => {
-    const there = [...film.birth.keys()].filter(node => film.isThere(node, m));
-    assert.deepEqual(there, Object.keys(facts.nodes).map(Number));
-    assert.deepEqual(m.path, facts.path);
-    const length = m.row?.playout.length;
-    const played =
-      m.k >= 2 && m.row.end ? [...(length ? [many(length, "move")] : []), m.row.end] : [];
-    assert.deepEqual(played, facts.playout);
+test("the nodes of a moment and its path are those of the recording", () => {
+  atAllMoments((film, m, { path, there }) => {
+    const nodes = [...film.birth.keys()].filter(node => film.isThere(node, m));
+    assert.deepEqual(nodes, there);
+    assert.deepEqual(m.path, path);
+  });
+});
+
+test("counts are those of the last walk through a node, and its score is UCB1 of them", () => {
+  atAllMoments((film, m) => {
+    const counted = Math.max(0, m.k === 3 ? m.iteration : m.iteration - 1);
+    const rows = film.iterations.slice(0, counted).reverse();
+    const countsOf = node => {
+      const row = rows.find(({ path }) => path.includes(node));
+      const at = row?.path.lastIndexOf(node) ?? 0;
+      return [row?.visits[at] ?? 0, row?.wins[at] ?? 0];
+    };
+    for (const node of film.birth.keys()) {
+      if (!film.isThere(node, m)) continue;
+      const [visits, wins] = countsOf(node);
+      assert.deepEqual([film.visits(node, m), film.wins(node, m)], [visits, wins]);
+      const { c } = film.score;
+      if (c === null || !isChild(film, node)) continue;
+      const [above] = countsOf(Number(film.parent(node)));
+      const score = visits ? wins / visits + c * Math.sqrt(Math.log(above) / visits) : Infinity;
+      assert.equal(film.scoreOf(node, m), score);
+    }
+  });
+});
+
+test("another score is the one that was written last", () => {
+  atAllMoments((film, m) => {
+    if (film.score.c !== null || !m.row) return;
+    const written = new Map();
+    for (const row of film.iterations.slice(0, m.iteration))
+      for (const [phase, k] of Object.entries({ expand: 1, backpropagate: 3 }))
+        if (row !== m.row || k <= m.k)
+          for (const [node, score] of row.scores?.[phase] ?? []) written.set(node, score);
+    const signs = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
+    for (const [node, score] of written)
+      if (isChild(film, node)) assert.equal(film.scoreOf(node, m), signs[score] ?? score);
   });
 });
 
@@ -69,88 +93,139 @@ test("children come in the order of their moves", () => {
     }
 });
 
-test("the sentence of a moment with its reasons is Python's", () => {
-  atAllMoments((film, m, { sentence }) => {
-    const [first, ...rest] = [words.sentenceOf(film, m), ...words.reasonsOf(film, m)];
-    const text = m.phase ? `${capital(m.phase)}: ${first}` : first;
-    assert.equal([text, ...rest].join("; "), sentence);
+test("the sentence of a moment is that of its phase, and a walk has its reasons", () => {
+  atAllMoments((film, m) => {
+    const [said, why] = [words.sentenceOf(film, m), words.reasonsOf(film, m)];
+    if (!m.row) assert.equal(said, "before the search: the tree is the start alone");
+    else assert.equal(said, m.row.say[m.k]);
+    if (m.k === 0) assert.deepEqual(why, m.row?.why);
   });
 });
 
-test("the texts of a card are Python's", () => {
-  atAllNodes((film, m, node, { texts }) => {
-    if (node && !isChild(film, node)) return; // what nobody made a child has no score
-    for (const [kind, lines] of Object.entries(texts))
-      assert.deepEqual(words.textsOf(film, node, m, kind), lines);
-  });
-});
+/** What is said of a node of a film at a moment. */
+const SAID = {
+  card: [
+    ["TicTacToe()", 12, 0, "start | 3 visits | 6 untried"],
+    ["TicTacToe()", 160, 0, "start | 40 visits | 9 moves"],
+    ["TicTacToe()", 160, 9, "c1 | 3.5/5 | 1.91"],
+    ["c = 0", 240, 44, "c | 1/1 O won | 1.00"],
+    ["three players", 240, 9, "player 1 B-2 | 5/5 player 1 won | 1.91"],
+    ["dice", 240, 2, "die 2 | 6/9 | odds 0.17"],
+    ["dice first", 160, 1, "chance 2 | 14 visits | odds 0.30"],
+    ["expand all", 6, 2, "c3 | 0/0 | ∞"],
+  ],
+  mid: [["three players", 240, 9, "player 1 B-2 | 5/5 player 1 won"]],
+  line: [["dice", 240, 2, "die 2 6/9"]],
+  tag: [["three players", 240, 9, "player 1 B-2"]],
+  color: [
+    ["TicTacToe()", 160, 0, "#ffffff"],
+    ["TicTacToe()", 160, 9, "#adcde7"],
+    ["own score", 160, 1, "#e68a1e"],
+    ["dice first", 160, 1, "#ffffff"],
+    ["three players", 240, 9, "#3f8fd2"],
+  ],
+  spoken: [
+    ["TicTacToe()", 0, 0, "start, 0 visits"],
+    ["TicTacToe()", 121, 1, "a3: 0.5 of 2 visits, mean 0.25, UCB1 2.09"],
+    ["priors", 8, 1, "B-4: 0.5 of 1 visit, mean 0.50, puct 0.94, would be played, on the path"],
+    ["expand all", 6, 2, "c3: 0 of 0 visits, UCB1 ∞, on the path"],
+    ["c = 0", 240, 44, "c: 1 of 1 visit, mean 1.00, UCB1 1.00, the game is over: O won"],
+    ["three players", 240, 4, "player 0 B-1: 8 of 21 visits, mean 0.38, UCB1 1.01"],
+    ["dice", 240, 2, "die 2: 6 of 9 visits, mean 0.67, odds 0.17"],
+    ["dice first", 160, 1, "chance 2: 14 visits, odds 0.30, on the path"],
+  ],
+  about: [
+    ["TicTacToe()", 160, 9, "4 moves untried"],
+    ["by quarters", 240, 9, "1 move untried"],
+    ["dice", 240, 1, "0 outcomes not drawn yet"],
+    ["three players", 240, 9, "the game is over: player 1 won"],
+  ],
+  counts: [
+    ["TicTacToe()", 0, 0, "0 visits"],
+    ["TicTacToe()", 160, 9, "3.5 wins in 5 visits"],
+    ["many", 1200, 120, "1 win in 1 visit"],
+    ["dice first", 160, 1, "14 visits"],
+  ],
+  formula: [
+    ["many", 1200, 3, "d: 39/63 + 1.41 · √(ln 300 / 63)= 0.62 + 0.43 = 1.04 mean + bonus"],
+    ["by quarters", 4, 1, "B-2: 0.25/1 + 1.41 · √(ln 1 / 1)= 0.25 + 0.00 = 0.25 mean + bonus"],
+    ["own score", 160, 5, "a1: greedy = 0.50mean 1/2 = 0.50, the rest 0.00"],
+    [
+      "priors",
+      240,
+      1,
+      "B-4: 1.5/7 + 2.50 · prior 0.25 · √60 / (1 + 7)= 0.21 + 0.61 = 0.82 mean + bonus",
+    ],
+    ["expand all", 6, 2, "c3: not visited yet, UCB1 = ∞"],
+    ["dice", 240, 2, "die 2: mean 6/9 = 0.67; drawn with odds 0.17"],
+    ["dice first", 160, 1, "chance 2: 14 visits; drawn with odds 0.30"],
+    ["dice first", 2, 1, "2: not visited yet"],
+  ],
+  board: [
+    ["TicTacToe()", 0, 0, "empty board"],
+    ["double moves", 240, 14, "A on e4; B on b1"],
+    ["c = 0", 240, 44, "X on d2, a3, a4, d4; O on c2, c3, d3, c4; 3 in the winning line"],
+    ["Nim((3, 4, 5), players=2)", 160, 14, "piles of 1, 4, 2"],
+    ["text only", 120, 6, "3 <left>"],
+  ],
+};
 
-test("what a screen reader, a resting pointer and the panel say of a node is Python's", () => {
-  atAllNodes((film, m, node, facts) => {
-    if (!node || isChild(film, node)) assert.equal(words.describeNode(film, node, m), facts.spoken);
-    assert.equal(words.wayTo(film, node), facts.way);
-    assert.equal(words.stateWords(film, node, m), facts.about);
-    assert.equal(winWords(film, node, m), facts.counts);
-    assert.equal(Math.max(0, film.birth[node]), facts.born);
-  });
-});
+/** @type {Record<string, (film: Film, node: number, m: Moment) => string>} */
+const SAYING = {
+  card: (film, node, m) => words.textsOf(film, node, m, "card").join(" | "),
+  mid: (film, node, m) => words.textsOf(film, node, m, "mid").join(" | "),
+  line: (film, node, m) => words.textsOf(film, node, m, "line").join(" | "),
+  tag: (film, node, m) => words.textsOf(film, node, m, "tag").join(" | "),
+  color: (film, node, m) => fillOf(film, node, m, false),
+  spoken: words.describeNode,
+  about: words.stateWords,
+  counts: winWords,
+  formula(film, node, m) {
+    const parent = Number(film.parent(node));
+    const choice = choicesAt(film, parent, m).find(({ child }) => child === node);
+    return textOf(formulaHTML(film, parent, m, choice));
+  },
+  board(film, node) {
+    const position = film.position(node);
+    return film.plan ? boardWords(film.plan, position) : position;
+  },
+};
 
-test("the colour of a node is that of the still pictures", () => {
-  const parts = color => [1, 3, 5].map(i => parseInt(color.slice(i, i + 2), 16));
-  atAllNodes((film, m, node, { color }) => {
-    const wanted = parts(color);
-    const found = parts(fillOf(film, node, m, false));
-    assert.ok(
-      found.every((part, i) => Math.abs(part - wanted[i]) < 2),
-      `${found} ${wanted}`,
+for (const [what, rows] of Object.entries(SAID))
+  test(`what is said of a node: ${what}`, () => {
+    for (const [name, t, node, said] of rows) {
+      const film = filmOf(name);
+      assert.equal(SAYING[what](film, node, film.at(t)), said, `${name}, ${t}, ${node}`);
+    }
+  });
+
+test("bars are as high as their numbers say", () => {
+  atAllMoments((film, m, { path }) => {
+    const [parent, taken] = choiceTo(film, path.at(-1) ?? 0, m, true);
+    const choices = choicesAt(film, parent, m);
+    if (!choices.some(({ child }) => child !== undefined)) return;
+    const svg = barsSVG(film, parent, taken, m, { wide: 4000 });
+    const what = film.isChance(parent) ? "mean of each outcome" : `${film.score.name} of each move`;
+    const label = textOf(svg.match(/aria-label="([^"]*)"/)[1]);
+    assert.ok(label.startsWith(`${what} from ${words.wayTo(film, parent)}: `), label);
+    for (const { name, score } of choices) assert.ok(label.includes(`${name} ${decimal(score)}`));
+    checkHeights(
+      svg,
+      choices.filter(({ child, score }) => child !== undefined && Number.isFinite(score)),
     );
   });
 });
 
-test("the board of a node says whose pieces lie where", () => {
-  atAllMoments((film, _, { boards }) => {
-    for (const [node, text] of Object.entries(boards)) {
-      const position = film.position(node);
-      assert.equal(film.plan ? boardWords(film.plan, position) : position, text);
-    }
-  });
-});
-
-test("the formula has the numbers of the node", () => {
-  atAllNodes((film, m, node, { formula }) => {
-    if (formula === undefined || !isChild(film, node)) return;
-    const parent = film.parent(node);
-    const choice = choicesAt(film, parent, m).find(({ child }) => child === node);
-    assert.equal(textOf(formulaHTML(film, parent, m, choice)), formula);
-  });
-});
-
-test("bars are as high as their numbers say", () => {
-  atAllMoments((film, m, { path, bars }) => {
-    const [parent, taken] = choiceTo(film, path.at(-1) ?? 0, m, true);
-    assert.deepEqual([parent, taken ?? 0], [bars.parent, bars.taken]);
-    const choices = choicesAt(film, parent, m).filter(({ child }) => child !== undefined);
-    if (!choices.length) return;
-    const told = choices.map(({ child, name, score }) => [child, name, decimal(score)]);
-    const wanted = bars.bars.map(({ id, name, words: value }) => [id, name, value]);
-    const known = told.filter(([child]) => isChild(film, child));
-    assert.deepEqual(new Set(known.map(String)), new Set(wanted.map(String)));
-    const svg = barsSVG(film, parent, taken, m, { wide: 4000 });
-    assert.ok(textOf(svg.match(/aria-label="([^"]*)"/)[1]).startsWith(`${bars.title}: `));
-    checkHeights(svg, bars.bars);
-  });
-});
-
 /** All bars have one scale. */
-function checkHeights(svg, bars) {
+function checkHeights(svg, choices) {
   const height = (bar, fill) =>
     Number(bar.match(new RegExp(`height="([\\d.e-]+)" fill="${fill}"`))?.[1] ?? 0);
-  const pairs = bars.flatMap(({ id, mean, rest }) => {
-    if (mean === undefined) return [];
-    const bar = svg.match(new RegExp(`<g class="bar" data-n="${id}">.*?</g>`))[0];
+  const pairs = choices.flatMap(({ child, mean: earned, score }) => {
+    const mean = earned || 0;
+    const bar = svg.match(new RegExp(`<g class="bar" data-n="${child}">.*?</g>`))[0];
     return [
-      [height(bar, "#\\w+"), mean],
-      [height(bar, "var\\(--bonus\\)"), rest],
+      [height(bar, "#\\w+"), Math.abs(mean)],
+      [height(bar, "var\\(--bonus\\)"), Math.abs(score - mean)],
     ];
   });
   for (const [, y] of svg.matchAll(/<rect [^>]*y="([-\d.]+)"/g))
