@@ -5,6 +5,7 @@ import json
 import random
 import sys
 from functools import cache, partial
+from itertools import islice
 
 import pytest
 from living_trees import shown_in
@@ -143,8 +144,11 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
     )
 
 
-def right_search(state, iterations, seed):
-    return searching.search(state, iterations, seed=seed)
+def right_search(state, iterations, seed, score=mcts.ucb1):
+    root = Node(state)
+    for _ in islice(mcts.steps(root, random.Random(seed), score=score), 4 * iterations):
+        pass
+    return root
 
 
 RIGHT = {"search": right_search}
@@ -196,10 +200,9 @@ def test_a_right_piece_can_be_watched_thinking(piece):
 
 def test_what_only_a_tree_tells_is_watched_as_it_was():
     def by_one(state, iterations, seed):
-        return searching.search(state, iterations, seed=seed, score=partial(mcts.ucb1, c=1.0))
+        return right_search(state, iterations, seed, partial(mcts.ucb1, c=1.0))
 
-    verdict = check.search(Adapter(by_one))
-    [film] = shown_in(verdict._repr_html_())["films"]
+    film = trace_film(check.search.grow(Adapter(by_one)))
     kept = [trace_film(record(COURSE, 40, seed=0, c=1.0)), film]
     rows = [[{key: row[key] for key in SEEN_IN_TREES} for row in one["iterations"]] for one in kept]
     assert rows[0] == rows[1]
