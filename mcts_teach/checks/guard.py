@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import inf
+from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
@@ -260,7 +261,7 @@ PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math
 @contextmanager
 def package_unchanged(*others: Any) -> Iterator[None]:
     """Inside, what is assigned to names of the package's core, what it rests on, and others is undone at the end."""
-    put, remove = setattr, delattr  # which may be changed, too
+    put, remove, every, pairs = setattr, delattr, all, map  # which may be changed, too
     before = [(place, {**vars(place)}) for place in (*PLACES, *others)]
     sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
@@ -268,6 +269,8 @@ def package_unchanged(*others: Any) -> Iterator[None]:
     finally:
         for place, names in before:
             now = {**place.__dict__}
+            if [*now] == [*names] and every(pairs(is_, now.values(), names.values())):
+                continue
             for name in [name for name in {**names, **now} if now.get(name) is not names.get(name)]:
                 put(place, name, names[name]) if name in names else remove(place, name)
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from english import english_of_verdict
+from test_verdict import SHOWN
 
 from mcts_teach import TicTacToe, checks, games
 from mcts_teach.arguments import PHASES
@@ -63,7 +64,9 @@ def test_every_broken_program_is_caught_and_named(one):
     assert verdict.broken
 
 
-@pytest.mark.parametrize("one", RIGHT, ids=repr)
+@pytest.mark.parametrize(
+    "one", [pytest.param(one, marks=thorough if one.piece in SHOWN else (), id=repr(one)) for one in RIGHT]
+)
 def test_no_right_program_is_refused(one):
     assert verdict_on(one).outcome == "right", verdict_on(one)
 
