@@ -54,10 +54,14 @@ class Iteration(NamedTuple):
     new: Growth
 
 
+def numbers(root: Node) -> Growth:
+    """The visits and wins of each node of a tree."""
+    return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
+
+
 def iterations_of(trees: Iterable[Node]) -> Iterator[Iteration]:
     """What lies between trees that a search has grown one after another."""
-    counted = ((root, {place: (node.visits, node.wins) for place, node in by_moves(root).items()}) for root in trees)
-    for (before, old), (after, new) in pairwise(counted):
+    for (before, old), (after, new) in pairwise((root, numbers(root)) for root in trees):
         yield Iteration(before, after, old, new)
 
 
