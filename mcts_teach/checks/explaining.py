@@ -19,7 +19,7 @@ from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import Case, SlipError
-from mcts_teach.checks.made_trees import by_moves, path_in_words, places
+from mcts_teach.checks.made_trees import by_moves, path_in_words
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
@@ -45,9 +45,24 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
+class Iteration(NamedTuple):
+    """A tree before and after an iteration, and the visits and wins of each of their nodes."""
+
+    before: Node
+    after: Node
+    old: Growth
+    new: Growth
+
+
 def numbers(root: Node) -> Growth:
     """The visits and wins of each node of a tree."""
     return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
+
+
+def iterations_of(trees: Iterable[Node]) -> Iterator[Iteration]:
+    """What lies between trees that a search has grown one after another."""
+    for (before, old), (after, new) in pairwise((root, numbers(root)) for root in trees):
+        yield Iteration(before, after, old, new)
 
 
 @cache
@@ -58,9 +73,9 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
     return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
 
 
-def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
+def explained(one: Iteration, style: Style) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have by the nearest right one; the same if it is right."""
-    old, new = numbers(before), numbers(after)
+    before, after, old, new = one
     born = new.keys() - old.keys()
     for place in born:
         check_child(reduce(lambda node, move: node.children[move], place[:-1], after).state, place[-1])
@@ -68,15 +83,19 @@ def explained(before: Node, after: Node, style: Style) -> tuple[Facts, Facts]:
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
     gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
-    seen: Facts = _told(before.state, grown) | gone
     try:
-        rights = [_told(before.state, one) for one in _growths(before, grown, style, born)]
+        rights = list[Facts]()
+        for right in _growths(before, grown, style, born):
+            if right == grown and not gone:
+                return {}, {}
+            rights.append(_told(before.state, right))
     finally:
         for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
             node.visits, node.wins = old[place]  # type: ignore[assignment]
-    right = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
-    untold = dict.fromkeys([*right, *seen], UNTOLD)
-    return untold | seen, untold | right
+    seen: Facts = _told(before.state, grown) | gone
+    nearest = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
+    untold = dict.fromkeys([*nearest, *seen], UNTOLD)
+    return untold | seen, untold | nearest
 
 
 def check_child(state: Any, move: Any) -> None:
@@ -107,9 +126,11 @@ def _name(state: Any, place: Place) -> str:
 def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:
     """How a tree can grow in one iteration of a style."""
     path = list(style.select(before)) if style.select else right_walk(before, style.score, grown)
-    if path[:1] != [before] or any(below not in node.children.values() for node, below in pairwise(path)):
+    steps = pairwise(path)
+    where = tuple(move for node, below in steps for move, child in node.children.items() if child is below)
+    if path[:1] != [before] or len(where) < len(path) - 1:
         raise ValueError("this is no walk")
-    leaf, where = path[-1], places(before)[id(path[-1])]
+    leaf = path[-1]
     tried = ([move for move in leaf.untried if (*where, move) in ones][:1] for ones in (grown, born))
     fresh = [] if style.shallow and where else next(filter(None, tried), leaf.untried[:1])
     if not leaf.state.moves() and not style.ends:
@@ -150,15 +171,15 @@ def chain_case(
     style = Style(score=partial(ucb1, c=c))
 
     def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        for number, (before, after) in enumerate(pairwise(trees(thing)), 1):
-            seen, right = explained(before, after, style)
+        for number, one in enumerate(iterations_of(trees(thing)), 1):
+            seen, right = explained(one, style)
             if seen != right:
-                seen, right = by_score(before, after) or (seen, right)
+                seen, right = by_score(one.before, one.after) or (seen, right)
             yield f"in iteration {number}", seen, right
 
     def draw(thing: Any, seen: Any) -> Comparison:
-        pairs = enumerate(pairwise(trees(thing)), 1)
-        number, (before, after) = next(pair for pair in pairs if not fits([pair[1]], style))
+        pairs = enumerate(iterations_of(trees(thing)), 1)
+        number, (before, after, *_) = next(pair for pair in pairs if not fits([pair[1]], style))
         titles = f"before iteration {number}", f"after iteration {number}"
         return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
@@ -188,12 +209,12 @@ def styles() -> list[tuple[str, Style]]:
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
     """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does."""
-    iterations = list[tuple[Node, Node]]()
+    iterations = list[Iteration]()
 
     def walk() -> None:
         for chain in chains:
             with suppress(Exception):
-                iterations.extend(pairwise(chain))
+                iterations.extend(iterations_of(chain))
 
     if run_guarded(walk, lines=0).error:
         return ""
@@ -201,15 +222,15 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
     return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
 
 
-def fits(iterations: Iterable[tuple[Node, Node]], style: Style) -> bool:
+def fits(iterations: Iterable[Iteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
-        return all(seen == right for seen, right in (explained(*pair, style) for pair in iterations))
+        return all(seen == right for seen, right in (explained(one, style) for one in iterations))
     except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
         return False
 
 
-def read_constant(iterations: Sequence[tuple[Node, Node]]) -> float:
+def read_constant(iterations: Sequence[Iteration]) -> float:
     """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
     constants = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
@@ -234,10 +255,10 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:
     """The recording of a right search, without its playouts, from all its trees; the code of each phase is its own."""
-    pairs, births, rows = list(pairwise(trees)), list[Any](), list[Any]()
+    pairs, births, rows = list(iterations_of(trees)), list[Any](), list[Any]()
     known: dict[Place, int] = {(): 0}
-    for before, after in pairs:
-        nodes, grown = by_moves(after), _growth(numbers(before), numbers(after))
+    for _, after, old, new in pairs:
+        nodes, grown = by_moves(after), _growth(old, new)
         was = len(known)
         for place in sorted(nodes.keys() - known.keys(), key=len):
             known[place] = len(known)
@@ -250,6 +271,6 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
         rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
-    trace = Trace._read(data, pairs[0][0].state, partial(ucb1, c=read_constant(pairs)))
+    trace = Trace._read(data, pairs[0].before.state, partial(ucb1, c=read_constant(pairs)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
     return trace

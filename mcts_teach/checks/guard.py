@@ -22,11 +22,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import inf
+from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
 from types import FrameType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
 from mcts_teach.checks.plain_data import type_name
@@ -39,7 +40,7 @@ LONG, SECONDS = 4.8, 1.2  # of CPU time: the last resort, for loops that no line
 PATIENCE = 10  # times as long may it take on the wall clock, as on a busy machine; beyond that the code only waits
 SLOWER = 5 if sys.platform == "emscripten" else 1  # times as long it may take in a browser, where Python is slower
 LOOK = 1_000  # lines from one look at a clock that does not ring to the next
-AGAIN = 0.02  # seconds until the clock rings again, for code that catches what it raises
+AGAIN = 0.02  # seconds from one look at the clocks to the next; one rings again, for code that catches what it raises
 DEEP = 2_000  # calls, one in another, even where a higher limit was set: the stack of C has one of its own
 MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never end, at the least
 
@@ -182,6 +183,7 @@ class Bound:
 class _Clock:
     """Rings in the main thread after some seconds, again and again, as alarms of the caller's do; else is looked at."""
 
+    going: ClassVar[list[_Clock]] = []  # those that will ring, each inside the one before; one thread looks at all
     passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
     took = 0.0  # seconds on the wall clock, if the time is over
     began = inf  # when it was started, if it does not ring
@@ -203,7 +205,10 @@ class _Clock:
                 self.handlers[number] = before
                 signal.signal(number, self.ring)
         if self.seconds < inf:
-            start_new_thread(self.watch, (threading.get_ident(),))
+            self.started = monotonic(), process_time()
+            if not self.going:
+                start_new_thread(self.watch, (threading.get_ident(),))
+            self.going.append(self)
         return True
 
     def is_over(self) -> bool:
@@ -214,6 +219,8 @@ class _Clock:
         return self.took > 0
 
     def stop(self) -> None:
+        if self in self.going:
+            del self.going[self.going.index(self) :]
         self.running.release()
         for number, before in self.handlers.items():
             signal.signal(number, before)
@@ -221,14 +228,18 @@ class _Clock:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     def watch(self, main: int) -> None:
-        """Ring when the CPU time is used up, or where the code does nothing but wait."""
-        began, cpu, left = monotonic(), process_time(), self.seconds
-        while not self.running.acquire(timeout=max(left, AGAIN)):
-            passed, used = monotonic() - began, process_time() - cpu
-            left = self.seconds - used
-            if left <= 0 or passed > PATIENCE * max(used, self.seconds):
-                self.took = passed
+        """Ring for each clock as long as this one goes, which all others are inside; without a name of builtins."""
+        while not self.running.acquire(timeout=AGAIN):
+            if [clock for clock in self.going if clock.rings()]:
                 signal.pthread_kill(main, signal.SIGURG)
+
+    def rings(self) -> bool:
+        """Whether the CPU time is used up, or the code does nothing but wait."""
+        began, cpu = self.started
+        passed, used = monotonic() - began, process_time() - cpu
+        if used >= self.seconds or passed > PATIENCE * self.seconds:
+            self.took = passed
+        return self.took > 0
 
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
@@ -250,7 +261,7 @@ PLACES: Any = (core, core.Node, MNK, TicTacToe, ConnectFour, builtins, sys, math
 @contextmanager
 def package_unchanged(*others: Any) -> Iterator[None]:
     """Inside, what is assigned to names of the package's core, what it rests on, and others is undone at the end."""
-    put, remove = setattr, delattr  # which may be changed, too
+    put, remove, every, pairs = setattr, delattr, all, map  # which may be changed, too
     before = [(place, {**vars(place)}) for place in (*PLACES, *others)]
     sys.setrecursionlimit = id  # type: ignore[assignment]  # a higher limit would let the stack overflow
     try:
@@ -258,6 +269,8 @@ def package_unchanged(*others: Any) -> Iterator[None]:
     finally:
         for place, names in before:
             now = {**place.__dict__}
+            if [*now] == [*names] and every(pairs(is_, now.values(), names.values())):
+                continue
             for name in [name for name in {**names, **now} if now.get(name) is not names.get(name)]:
                 put(place, name, names[name]) if name in names else remove(place, name)
 

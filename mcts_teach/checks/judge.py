@@ -245,8 +245,9 @@ class Check:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
         ending = (known for known in self.mistakes if not known.key.startswith("never-"))
+        telling = sorted(judged, key=lambda one: (one.case.every, one.passes))  # what took many draws last
         for known in ending:  # most are told apart by the first case already
-            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in judged)
+            runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
                 lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)

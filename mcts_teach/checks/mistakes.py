@@ -88,8 +88,9 @@ class Program:
         """The function or class that the text defines last."""
         names, file = dict(self.known), f"<{self.piece}: {self.key or 'right'}>"
         linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
-        exec(compile(self.source, file, "exec"), names)
-        last = ast.parse(self.source).body[-1]
+        tree = ast.parse(self.source, file)
+        exec(compile(tree, file, "exec"), names)
+        last = tree.body[-1]
         return names[last.targets[0].id if isinstance(last, ast.Assign) else last.name]  # type: ignore[attr-defined]
 
     def diff(self) -> str:

@@ -95,7 +95,7 @@ def words_of(value: Any) -> str:
 
 def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:
     """The things in a list; ValueError if there are more than anybody can have meant, or no end to them."""
-    found = list(islice(things, most + 1))
+    found = list(things if type(things) in (list, dict) else islice(things, most + 1))
     if len(found) > most:
         raise ValueError(f"there are more than {most:,} of them")
     return found

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
-from itertools import pairwise, permutations
+from itertools import permutations
 from math import perm
 from random import Random
 from statistics import fmean
@@ -17,7 +17,14 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
+from mcts_teach.checks.explaining import (
+    chain_case,
+    check_child,
+    iterations_of,
+    mistake_in,
+    read_constant,
+    record_trees,
+)
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
@@ -170,8 +177,17 @@ class Adapter:
 
 def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     """The tree of a learner's search, read into nodes of ours."""
+    return _read_tree(search, _run(search, state, iterations, seed), state, iterations)
+
+
+def _run(search: Any, state: Any, iterations: int, seed: int) -> Any:
+    run = search.run if isinstance(search, Adapter) else search
+    with Bound(SEARCH_LINES + MORE_LINES * iterations):
+        return run(state, iterations, seed)
+
+
+def _read_tree(search: Any, tree: Any, state: Any, iterations: int) -> Node:
     adapter = search if isinstance(search, Adapter) else Adapter(search)
-    tree = _run(adapter, state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
@@ -179,11 +195,6 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     root = _read(adapter, tree, state, None, [RUNAWAY])
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
-
-
-def _run(adapter: Adapter, state: Any, iterations: int, seed: int) -> Any:
-    with Bound(SEARCH_LINES + MORE_LINES * iterations):
-        return adapter.run(state, iterations, seed)
 
 
 def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list[int]) -> Node:
@@ -211,7 +222,7 @@ def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURN
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     c, found = 2**0.5, []
     if isinstance(search, Adapter):  # its constant may be any
-        c = run_guarded(lambda: read_constant([*pairwise(_trees(COURSE, 40, search))])).value or c
+        c = run_guarded(lambda: read_constant([*iterations_of(_trees(COURSE, 40, search))])).value or c
     for state, n in chains:
         called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
         found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
@@ -239,8 +250,8 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
     """The trees and the final moves that are wrong, and how."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for n in (2 + seed, 25 + seed):
-            root = grow_tree(search, TicTacToe(), n, seed)
-            move = as_plain(search.move(_run(search, TicTacToe(), n, seed)))
+            tree = _run(search, TicTacToe(), n, seed)
+            root, move = _read_tree(search, tree, TicTacToe(), n), as_plain(search.move(tree))
             most = max(child.visits for child in root.children.values())
             child = next((child for one, child in root.children.items() if one == move), None)
             if not child or child.visits < most:

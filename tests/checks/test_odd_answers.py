@@ -32,8 +32,9 @@ from odd_things import (
     wait_for_ever,
 )
 
-from mcts_teach import TicTacToe, search
+from mcts_teach import Node, TicTacToe
 from mcts_teach.checks import Adapter, check, guard
+from mcts_teach.checks.made_trees import grown
 
 PIECES = ["flat", "ucb1", "select", "expand", "simulate", "backpropagate", "loop", "best_move", "puct", "which_arm"]
 PIECES += ["proof", "next_child", "lesson", "count", "attach"]
@@ -107,7 +108,8 @@ def test_games_with_odd_answers_have_a_verdict(part, value):
 
 
 def run_of_ours(state, iterations, seed):
-    return search(state, iterations, seed=seed)
+    """A search of ours without the look at the game, which takes longer than a few iterations."""
+    return grown(Node(state), iterations, random.Random(seed))
 
 
 @in_turn(("part", "value"), ["run", "children", "visits", "mean", "move"], FEW)

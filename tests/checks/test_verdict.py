@@ -5,6 +5,7 @@ import json
 import random
 import sys
 from functools import cache, partial
+from itertools import islice
 
 import pytest
 from living_trees import shown_in
@@ -143,8 +144,11 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
     )
 
 
-def right_search(state, iterations, seed):
-    return searching.search(state, iterations, seed=seed)
+def right_search(state, iterations, seed, score=mcts.ucb1):
+    root = Node(state)
+    for _ in islice(mcts.steps(root, random.Random(seed), score=score), 4 * iterations):
+        pass
+    return root
 
 
 RIGHT = {"search": right_search}
@@ -157,7 +161,11 @@ def of_right(piece):
     return one(RIGHT.get(piece, one.answer))
 
 
-@pytest.mark.parametrize("piece", ["node", "ucb1", "select", "expand", "simulate", "backpropagate", "loop"])
+WATCHED = ["ucb1", "select", "expand", "simulate", "backpropagate", "loop", "search"]
+SHOWN = ["node", *WATCHED[:-1]]
+
+
+@pytest.mark.parametrize("piece", SHOWN)
 def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
     one, verdict = getattr(check, piece), of_right(piece)
     assert verdict.outcome == "right"
@@ -165,9 +173,6 @@ def test_a_right_piece_is_shown_the_tree_that_it_grows(piece):
     assert verdict.picture.svg().count("data-node") > 8
     assert f"12 iterations of a search with your {one.piece}" in repr(verdict)
     assert verdict.picture.right is None
-
-
-WATCHED = ["ucb1", "select", "expand", "simulate", "backpropagate", "loop", "search"]
 
 
 def with_calls(function):
@@ -196,16 +201,16 @@ def test_a_right_piece_can_be_watched_thinking(piece):
 
 def test_what_only_a_tree_tells_is_watched_as_it_was():
     def by_one(state, iterations, seed):
-        return searching.search(state, iterations, seed=seed, score=partial(mcts.ucb1, c=1.0))
+        return right_search(state, iterations, seed, partial(mcts.ucb1, c=1.0))
 
-    verdict = check.search(Adapter(by_one))
-    [film] = shown_in(verdict._repr_html_())["films"]
+    trace = check.search.grow(Adapter(by_one))
+    film = trace_film(trace)
     kept = [trace_film(record(COURSE, 40, seed=0, c=1.0)), film]
     rows = [[{key: row[key] for key in SEEN_IN_TREES} for row in one["iterations"]] for one in kept]
     assert rows[0] == rows[1]
     assert film["score"] == kept[0]["score"]
     assert film["nodes"]["name"] == kept[0]["nodes"]["name"]
-    assert "def by_one(state, iterations, seed):" in film["code"]["backpropagate"]
+    assert trace.phases["backpropagate"] is by_one  # whose code is shown
 
 
 def test_among_equals_any_child_may_be_taken_in_a_picture_too():

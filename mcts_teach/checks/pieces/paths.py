@@ -96,22 +96,36 @@ def _taking_a_score(function: Any) -> Any:
     return function if takes(function, 2) else lambda root, score: function(root)
 
 
-def _walk(function: Any, root: Node, score: Score = ucb1, right: Sequence[Node] = ()) -> Facts:
-    """The path that came back, by its nodes; among equal scores any child is as good as the first."""
+def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
+    """The path that came back, by its nodes, and whether the tree was changed."""
+    found, _, changed = _places_of_walk(function, root, score)
+    return _told_walk(root.state, found) | changed
+
+
+def _told_walk(state: Any, found: Any) -> Facts:
+    return {"the path": in_words(state, found) or "empty" if isinstance(found, list) else found}
+
+
+def _places_of_walk(function: Any, root: Node, score: Score) -> tuple[Any, list[Any], Facts]:
+    """The places of the path that came back, those of the right one, and what was changed.
+
+    Among equal scores any child is as good as the first.
+    """
     known = places(root)
+    first: list[Any] = [known[id(node)] for node in right_walk(root, score, ())]
     answer, changed = asked(function, root, score)
-    if isinstance(answer, list | tuple):
-        found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
-        best = [known[id(node)] for node in right_walk(root, score, found)]
-        first = [known[id(node)] for node in right or right_walk(root, score, ())]
-        if found == best:
-            found = first
-        elif len(first) == len(best):
-            found = [first[best.index(place)] if place in best else place for place in found]
-        answer = in_words(root.state, found) or "empty"
-    elif answer is not None:
-        answer = "one node, and no path" if hasattr(answer, "untried") else f"{_kind(answer)}, and no path"
-    return {"the path": answer, **changed}
+    if not isinstance(answer, list | tuple):
+        kind = "one node" if hasattr(answer, "untried") else _kind(answer)
+        return None if answer is None else f"{kind}, and no path", first, changed
+    found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
+    if found == first:
+        return found, first, changed
+    best = [known[id(node)] for node in right_walk(root, score, found)]
+    if found == best:
+        found = first
+    elif len(first) == len(best):
+        found = [first[best.index(place)] if place in best else place for place in found]
+    return found, first, changed
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
@@ -144,10 +158,9 @@ def _replay_case(state: Any, iterations: int = 60) -> Case:
     def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
         root, rng = Node(state), Random(3)
         for number in range(1, iterations + 1):
-            right = right_walk(root, ucb1, ())
-            known = places(root)
-            told = {"the path": in_words(state, [known[id(node)] for node in right])}
-            yield f"before iteration {number}", _walk(function, root, right=right), told
+            found, right, changed = _places_of_walk(function, root, ucb1)
+            if found != right or changed:
+                yield f"before iteration {number}", _told_walk(state, found) | changed, _told_walk(state, right)
             grown(root, 1, rng)
 
     called = f"select(root) before each of {iterations} iterations of a search"
@@ -215,9 +228,11 @@ def _went(
 
     def walk(node: Node) -> str:
         child = function(node, score, rng)
+        for move, own in node.children.items():
+            if own is child:
+                return str(move)
         kind = "a move" if child in state.moves() else words_of(child)
-        other = NONE_OF_THEM if child is None else f"{kind}, no child of the node"
-        return str(next((move for move, own in node.children.items() if own is child), other))
+        return NONE_OF_THEM if child is None else f"{kind}, no child of the node"
 
     return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
 

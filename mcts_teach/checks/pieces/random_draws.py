@@ -248,7 +248,7 @@ def _simulate_cases(function: Any) -> list[Case]:
     found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for state, why in CERTAIN]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
+    found.append(repeats(called, _repeated, 12, COURSE))
     found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
     return [*found, _mean_case(ALONE)]
 
@@ -268,8 +268,14 @@ def _rewards(answer: Any) -> Any:
 
 
 def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
+    """What a playout answers, and its moves."""
     watch = PlayoutRecorder(function)
-    return _rewards(watch(state, rng)), watch.list_moves()
+    return watch(state, rng), watch.list_moves()
+
+
+def _repeated(function: Any, seed: int) -> tuple[Any, Any]:
+    answer, line = _played(function, COURSE, Random(seed))
+    return _rewards(answer), line
 
 
 def _whole_case(state: Any, games: int) -> Case:
@@ -278,7 +284,8 @@ def _whole_case(state: Any, games: int) -> Case:
     def call(function: Any) -> Any:
         found, rng = defaultdict[str, set[str]](set), Random(9)
         for _ in range(games):
-            (answer, line), end = _played(function, state, rng), state
+            (given, line), end = _played(function, state, rng), state
+            answer = _rewards(given)
             for move in line:
                 end = end.play(move)
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
