@@ -31,7 +31,7 @@ def count_minutes(path: Path) -> int:
             minutes += len(SAID.sub("", FOLD.sub(" ", source.partition(OWN)[0])).split()) / 150
             if OWN in source:
                 break
-        elif re.match(r"(ask\()?(cards|predictions)\[", source):
+        elif re.search(r"^(ask\()?(cards|predictions)\[", source, re.MULTILINE):
             minutes += 4
         elif "exercise" in tags:
             minutes += 8

@@ -45,7 +45,7 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
-class Iteration(NamedTuple):
+class SeenIteration(NamedTuple):
     """A tree before and after an iteration, and the visits and wins of each of their nodes."""
 
     before: Node
@@ -59,10 +59,10 @@ def numbers(root: Node) -> Growth:
     return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
 
 
-def iterations_of(trees: Iterable[Node]) -> Iterator[Iteration]:
+def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
     """What lies between trees that a search has grown one after another."""
     for (before, old), (after, new) in pairwise((root, numbers(root)) for root in trees):
-        yield Iteration(before, after, old, new)
+        yield SeenIteration(before, after, old, new)
 
 
 @cache
@@ -73,7 +73,7 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
     return frozenset().union(*(ends(state.play(move)) for move in state.moves()))
 
 
-def explained(one: Iteration, style: Style) -> tuple[Facts, Facts]:
+def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have by the nearest right one; the same if it is right."""
     before, after, old, new = one
     born = new.keys() - old.keys()
@@ -209,7 +209,7 @@ def styles() -> list[tuple[str, Style]]:
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
     """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does."""
-    iterations = list[Iteration]()
+    iterations = list[SeenIteration]()
 
     def walk() -> None:
         for chain in chains:
@@ -222,7 +222,7 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
     return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
 
 
-def fits(iterations: Iterable[Iteration], style: Style) -> bool:
+def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
     try:
         return all(seen == right for seen, right in (explained(one, style) for one in iterations))
@@ -230,7 +230,7 @@ def fits(iterations: Iterable[Iteration], style: Style) -> bool:
         return False
 
 
-def read_constant(iterations: Sequence[Iteration]) -> float:
+def read_constant(iterations: Sequence[SeenIteration]) -> float:
     """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
     constants = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
