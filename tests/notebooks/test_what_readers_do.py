@@ -21,7 +21,7 @@ ASIDE = {
     " beside-the-paper a-judgement what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
     "leads to what comes next": "bars-become-level keep-node-why predict-the-two-curves they-can-disagree"
-    " predict-the-laws spot-2-question guess-and-search two-kinds-of-chance"
+    " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs count-looks what-differs"
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
