@@ -1,8 +1,8 @@
 """What every test runs under, which tests run, and `pytest --nbval` made to see figures.
 
-Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow`, and all but one case of
-each test.  Files that take long come first, and then those with slow tests, so that processes side by side end at about
-the same time.
+Tests marked `thorough` run with `--thorough` only.  `--quick` leaves out those marked `slow` or `compiles`, and all but
+one case of each test.  Files that take long come first, and then those with slow tests, so that processes side by side
+end at about the same time.
 
 nbval runs a notebook and compares what its cells show with what is stored, SVG too, but not figures: a changed one
 passes.  Here a figure must look like the stored one and have the same texts, as figures.py says.  What else must hold
@@ -87,7 +87,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("thorough") and not config.getoption("thorough")]
     for item in items if quick else ():
         cases[function_of(item)] += 1
-        if item.get_closest_marker("slow") or cases[function_of(item)] > 1:
+        if any(map(item.get_closest_marker, ("slow", "compiles"))) or cases[function_of(item)] > 1:
             left_out.append(item)
     gone = set(left_out)
     config.hook.pytest_deselected(items=[*gone])

@@ -148,6 +148,7 @@ def test_blanks_in_texts_and_patterns_stay(tmp_path, monkeypatch):
     assert json.loads(run.stdout) == ["one, two; { three }", "four, one, two; { three }\n= five", "/ = ;/"]
 
 
+@pytest.mark.slow
 def test_the_script_does_what_its_own_tests_say(tmp_path):
     check_script(tmp_path, USUAL, FEW, LARGE)
 

@@ -10,6 +10,8 @@ from trees import facts
 from mcts_teach import best_move, search
 from mcts_teach.variants import alphazero_phases, policy_value_native
 
+pytestmark = pytest.mark.compiles
+
 
 class Thirds(NamedTuple):
     """Three players count up to 30 by 1 to 5; who gets there wins, and who says a multiple of 7 moves once more."""

@@ -10,6 +10,8 @@ from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
+pytestmark = pytest.mark.compiles
+
 tree_file = fast.tree
 
 

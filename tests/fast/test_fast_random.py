@@ -3,6 +3,7 @@
 import math
 from random import Random
 
+import pytest
 from compiled import fast
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -11,6 +12,8 @@ from trees import facts
 
 from mcts_teach import MNK, ConnectFour, best_move, search, simulate
 from mcts_teach.variants import simulate_native
+
+pytestmark = pytest.mark.compiles
 
 CONSTANTS = [0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
 

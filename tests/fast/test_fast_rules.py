@@ -14,6 +14,8 @@ from trees import facts
 
 from mcts_teach import search
 
+pytestmark = pytest.mark.compiles
+
 rules_file = fast.rules
 
 

@@ -41,5 +41,6 @@ def test_ordinary_uses_have_the_types_that_they_say_and_wrong_ones_are_errors(ch
     assert errors == wrong, said
 
 
+@pytest.mark.compiles
 def test_ordinary_uses_run():
     assert runpy.run_path(str(USES / "ordinary.py"))["proven"].visits > 0
