@@ -2,13 +2,10 @@
 
 import re
 from datetime import date
-from pathlib import Path
 
 import pytest
 
 from mcts_teach.workshop import read_measured
-
-FOLDER = Path(__file__).parents[2] / "notebooks" / "measured"
 
 
 @pytest.mark.parametrize("what", [read_measured("speed"), read_measured("steps"), read_measured("parallel")["speed"]])
