@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from mcts_teach.checks.plain_data import listed
-from mcts_teach.mcts import Node, steps
+from mcts_teach.mcts import Node, Score, steps, ucb1
 from mcts_teach.names import move_name
 
 Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
@@ -39,9 +39,9 @@ def twin(node: Node) -> Node:
     return copy
 
 
-def grown(root: Node, iterations: int, rng: Random) -> Node:
+def grown(root: Node, iterations: int, rng: Random, score: Score = ucb1) -> Node:
     """A tree after more iterations; without the look at the game that `search` takes each time."""
-    for _ in islice(steps(root, rng), 4 * iterations):
+    for _ in islice(steps(root, rng, score=score), 4 * iterations):
         pass
     return root
 

@@ -5,7 +5,6 @@ import json
 import random
 import sys
 from functools import cache, partial
-from itertools import islice
 
 import pytest
 from living_trees import shown_in
@@ -13,7 +12,7 @@ from odd_things import flipped
 
 from mcts_teach import Node, TicTacToe, mcts, record, searching
 from mcts_teach.checks import Adapter, check, verdict, zoo
-from mcts_teach.checks.made_trees import nodes, shape
+from mcts_teach.checks.made_trees import grown, nodes, shape
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film as trace_film
@@ -145,10 +144,7 @@ def test_the_picture_of_a_game_shows_the_smallest_position():
 
 
 def right_search(state, iterations, seed, score=mcts.ucb1):
-    root = Node(state)
-    for _ in islice(mcts.steps(root, random.Random(seed), score=score), 4 * iterations):
-        pass
-    return root
+    return grown(Node(state), iterations, random.Random(seed), score)
 
 
 RIGHT = {"search": right_search}

@@ -68,16 +68,21 @@ test("counts are those of the last walk through a node, and its score is UCB1 of
   });
 });
 
+/** The score of each node that a film has written last at a moment. */
+function writtenScores(film, m) {
+  const written = new Map();
+  for (const row of film.iterations.slice(0, m.iteration))
+    for (const [phase, k] of Object.entries({ expand: 1, backpropagate: 3 }))
+      if (row !== m.row || k <= m.k)
+        for (const [node, score] of row.scores?.[phase] ?? []) written.set(node, score);
+  return written;
+}
+
 test("another score is the one that was written last", () => {
+  const signs = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
   atAllMoments((film, m) => {
     if (film.score.c !== null || !m.row) return;
-    const written = new Map();
-    for (const row of film.iterations.slice(0, m.iteration))
-      for (const [phase, k] of Object.entries({ expand: 1, backpropagate: 3 }))
-        if (row !== m.row || k <= m.k)
-          for (const [node, score] of row.scores?.[phase] ?? []) written.set(node, score);
-    const signs = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
-    for (const [node, score] of written)
+    for (const [node, score] of writtenScores(film, m))
       if (isChild(film, node)) assert.equal(film.scoreOf(node, m), signs[score] ?? score);
   });
 });
@@ -170,12 +175,17 @@ const SAID = {
   ],
 };
 
+/** What says the lines on a card of a kind. */
+function linesOn(kind) {
+  return (film, node, m) => words.textsOf(film, node, m, kind).join(" | ");
+}
+
 /** @type {Record<string, (film: Film, node: number, m: Moment) => string>} */
 const SAYING = {
-  card: (film, node, m) => words.textsOf(film, node, m, "card").join(" | "),
-  mid: (film, node, m) => words.textsOf(film, node, m, "mid").join(" | "),
-  line: (film, node, m) => words.textsOf(film, node, m, "line").join(" | "),
-  tag: (film, node, m) => words.textsOf(film, node, m, "tag").join(" | "),
+  card: linesOn("card"),
+  mid: linesOn("mid"),
+  line: linesOn("line"),
+  tag: linesOn("tag"),
   color: (film, node, m) => fillOf(film, node, m, false),
   spoken: words.describeNode,
   about: words.stateWords,
