@@ -43,6 +43,11 @@ def steps():
     return names["steps"]
 
 
+def run(step, seed):
+    """A search as long as those that are compared."""
+    step(ITERATIONS, seed=seed)
+
+
 def shares_of_phases(simulate, rounds):
     """What share of its time a readable search spends in each phase, measured by phases that look at the clock."""
     spent = dict.fromkeys(PHASES, 0.0)
@@ -103,7 +108,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
-    jobs = {name: lasting(partial(step, ITERATIONS), ENOUGH) for name, step in steps().items()}
+    jobs = {name: lasting(partial(run, step), ENOUGH) for name, step in steps().items()}
     taken = take_turns(jobs, rounds, "steps")
     rates = {name: [round(ITERATIONS / one.charged) for one in seconds] for name, seconds in taken.items()}
     quiet = is_quiet(taken)

@@ -126,11 +126,11 @@ def miss_out():
 
 @claim("none", "one", "none of its own: Python raises an error")
 def shared_default():
-    class Careless:
+    class Node2:
         def __init__(self, children={}):  # noqa: B006 - this is the mistake
             self.children = children
 
-    root, child = Careless(), Careless()
+    root, child = Node2(), Node2()
     root.children[2] = child
     return len(child.children) == 0, len(child.children) == 1, False
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from mcts_teach import ConnectFour, Node, best_move, optimal_moves, search, simulate, ucb1
+from mcts_teach import Node, best_move, optimal_moves, search, simulate
 from mcts_teach.parallel import search_parallel
 from mcts_teach.variants import expand_all, puct, uniform_policy
 
-from . import STATE, claim, defined_in
+from . import STATE, claim
 
 
 def waits(prior):
@@ -76,13 +76,3 @@ def many_beginners():
         one == many,
         ["one tree of 32 iterations", "16 trees of 16 iterations", "second 16 iterations build on what the first 16"],
     )
-
-
-@claim("they begin with six different moves, as before", "all begin with the same move", "all avoid the best move")
-def virtual_win():
-    set_out = defined_in("16_run_in_parallel", "set_out")
-    paths = set_out(8, defined_in("16_run_in_parallel", "virtual_win"))
-    fresh, (root, *_) = search(ConnectFour(), 500, seed=3), paths[0]
-    best = root.children[max(fresh.children.values(), key=lambda child: ucb1(fresh, child)).move]
-    begun = {id(path[1]) for path in paths}
-    return len(begun) == 6, len(begun) == 1, id(best) not in begun

@@ -26,7 +26,7 @@ ASIDE = {
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
-    " a-mean-is-not-a-minimum 04#summary exercise-four-words"
+    " a-mean-is-not-a-minimum the-list-that-everybody-shares"
     " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]

@@ -29,7 +29,7 @@ NO_INDEX = ".*(after connection broken by|failed, reason:).*"  # as pip says it,
 WITH_NUMPY = {  # cells that need NumPy itself, which is not in these tests; networkx draws the first with it
     "04_build_a_node": {"row-tree"},
     "15_make_it_fast": {
-        "draw-the-shares", "slot", "slots-to-try", "exercise-best-child", "draw-slots", "all-the-same-tree",
+        "draw-the-shares", "slot", "exercise-best-child", "draw-slots", "all-the-same-tree",
     },
     "19_learn_to_play": {
         "a-network", "forward-by-hand", "untrained-beliefs", "untrained-loses", "one-game", "eight-lessons",

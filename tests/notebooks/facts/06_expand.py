@@ -11,13 +11,14 @@ assert len(all_nodes(search(own, 30, expand=expand))) == 31
 small = from_text("XOX / XO. / O..", TicTacToe())
 assert len(all_nodes(search(small, 30, expand=expand))) == 14
 """,
-    "figure-axis-plt-subplots-figsize-8-4": """\
+    "turned-curves": """\
 from mcts_teach import optimal_moves
 assert (optimal_moves(state), optimal_moves(flipped)) == ([8], [0])
-here, there = ({line.get_label(): list(line.get_ydata()) for line in axis.get_lines()} for axis in axes)
+here, there = *curves.values(), right
 def alike(one, other):
     return all(abs(a - b) < 28 for a, b in zip(one, other, strict=True))
 assert alike(here["at random"], there["at random"]) and not alike(here["in order"], there["in order"])
+assert here["in order"][1] == 59, "about 60"
 assert alike(here["in order"], there["from the back"]) and here["in order"][0] == there["from the back"][0] == 0
 best = [number == max(every) for board in (here, there) for number, *every in zip(board["at random"], *board.values())]
 assert sum(best) == 1, "hardly ever the best"
