@@ -168,11 +168,12 @@ def _run_threads(grow: Callable[..., tuple[FastNode, int]], jobs: list[Job]) -> 
     return [first, *(job.result() for job in running)]
 
 
-def _make_root(state: State, iterations: int | None) -> FastNode:
+def _make_root(state: State, iterations: int | None, guided: bool) -> FastNode:
     """The root of a tree that has room for about so many iterations."""
     guess = (iterations or 2**16) * max(3, len(state.moves()) // 4)
-    size = min(guess + 1024, 2**23)  # a machine gives memory only where it is touched
-    return FastNode(Tree(size), 0, state)
+    tree = Tree(min(guess + 1024, 2**23))  # a machine gives memory only where it is touched
+    tree.note_priors(guided)
+    return FastNode(tree, 0, state)
 
 
 def _grow_tree(
@@ -192,10 +193,10 @@ def _grow_tree(
     Return the root, and how many iterations were done. All memory is asked for here: what another thread has used
     must come over from its core, which takes time.
     """
-    root, rng = start if isinstance(start, FastNode) else _make_root(start, iterations), rng_record(seed)
+    root = start if isinstance(start, FastNode) else _make_root(start, iterations, guided)
+    rng = rng_record(seed)
     left, finished, batch = math.inf if iterations is None else iterations, 0, 64.0
     root.tree.note_proofs(len(share_evenly(root.state)) if proving else 0)
-    root.tree.note_priors(guided)
 
     def go_on() -> bool:
         return finished == 0 or (not pressed and time.perf_counter() < deadline)
