@@ -29,8 +29,8 @@ KEYWORDS = {"ucb1": "score"} | {name: name for name in PHASES}  # the pieces of 
 CONVENTIONS = {"other-log", "other-constant", "c-inside", "minus-one-to-one"}  # for each, another c does the same
 HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-children", "flips-each-level"}
 HARMLESS |= {"mean-by-one-more", "bonus-by-one-more", "log-by-one-more", "same-order", "wins-at-once"}
-_SUSPECTS = (("expand", "move-not-played"), ("ucb1", "bonus-subtracted"))
-_SUSPECTS += (("backpropagate", "same-for-all"), ("backpropagate", "right-for-one-seat"))
+_SUSPECTS = [("expand", "move-not-played"), ("ucb1", "bonus-subtracted")]
+_SUSPECTS += [("backpropagate", "same-for-all"), ("backpropagate", "right-for-one-seat")]
 _TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text(encoding="utf-8"))
 
 
