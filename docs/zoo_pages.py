@@ -16,7 +16,6 @@ from mcts_teach.explorer.living_tree import FigureData, figure_html
 from mcts_teach.explorer.recordings import Recording
 
 ITERATIONS = 12, 40  # more only where fewer show nothing
-KEYWORDS = {"ucb1": "score"} | {name: name for name in ("select", "expand", "simulate", "backpropagate")}
 ENDLESS = "never-"  # what the name of a mistake begins with, if it never comes to an end
 REPOSITORY = re.compile(r"(github\.com/[\w.-]+/[\w.-]+)")
 
@@ -131,14 +130,7 @@ def _exhibit(one: Program) -> str:
     about = MISCONCEPTIONS[one.key]
     seen = "\n\nSeen in " + REPOSITORY.sub(r"[\1](https://\1)", about.seen) + "." if about.seen else ""
     parts = {"label": _label(one), "name": _name(one), "sentence": about.sentence, "seen": seen}
-    return EXHIBIT.format(diff=_to_the_left(one.diff()), **parts)
-
-
-def _to_the_left(diff: str) -> str:
-    """The lines of a difference, without the blanks that all of them have after their sign."""
-    lines = diff.splitlines()
-    blanks = min(len(line[2:]) - len(line[2:].lstrip()) for line in lines if line[2:].strip())
-    return "\n".join(line[:2] + line[2 + blanks :] for line in lines)
+    return EXHIBIT.format(diff=one.diff(), **parts)
 
 
 def _side_by_side(one: Program, places: Places) -> str:
@@ -150,11 +142,11 @@ def _side_by_side(one: Program, places: Places) -> str:
 @cache
 def _parted(one: Program) -> tuple[str, FigureData] | None:
     """A small tree and a figure, where it is a phase, comes to an end, and does another thing than the right one."""
-    if one.piece not in KEYWORDS or one.key.startswith(ENDLESS):
+    if one.piece not in zoo.KEYWORDS or one.key.startswith(ENDLESS):
         return None
     for iterations in ITERATIONS:
         with redirect_stdout(None):
-            searches = [Recording.of(STATE, 0, phases, iterations) for phases in ({}, {KEYWORDS[one.piece]: one.thing})]
+            searches = [Recording.of(STATE, 0, phases, iterations) for phases in ({}, zoo.phases(one))]
             figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
         if part := figure["difference"]:
             figure["moment"] = 4 * part["iteration"] - 3  # it opens where they part

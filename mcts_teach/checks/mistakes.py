@@ -94,9 +94,10 @@ class Program:
         return names[last.targets[0].id if isinstance(last, ast.Assign) else last.name]  # type: ignore[attr-defined]
 
     def diff(self) -> str:
-        """The lines in which it differs from the right text."""
-        lines = ndiff(self.right.splitlines(), self.source.splitlines())
-        return "\n".join(line for line in lines if line[:2] in ("- ", "+ "))
+        """The lines in which it differs from the right text, without the blanks that all of them begin with."""
+        lines = [line for line in ndiff(self.right.splitlines(), self.source.splitlines()) if line[0] in "-+"]
+        texts = dedent("\n".join(line[2:] for line in lines)).split("\n")
+        return "\n".join(line[:2] + text for line, text in zip(lines, texts, strict=True)) if lines else ""
 
     def __repr__(self) -> str:
         return f"<{self.key or 'right'}: {self.piece}>"

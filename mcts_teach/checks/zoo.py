@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
 from mcts_teach.checks.mistakes import Program, edits_of, program
@@ -24,6 +25,12 @@ from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
 
 _NAMES: dict[str, Any] = {"math": math, "random": random, "Random": Random, "Adapter": Adapter}
+KEYWORDS = {"ucb1": "score"} | {name: name for name in PHASES}  # the pieces of a search, and what it calls them
+CONVENTIONS = {"other-log", "other-constant", "c-inside", "minus-one-to-one"}  # for each, another c does the same
+HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-children", "flips-each-level"}
+HARMLESS |= {"mean-by-one-more", "bonus-by-one-more", "log-by-one-more", "same-order", "wins-at-once"}
+_SUSPECTS = [("expand", "move-not-played"), ("ucb1", "bonus-subtracted")]
+_SUSPECTS += [("backpropagate", "same-for-all"), ("backpropagate", "right-for-one-seat")]
 _TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text(encoding="utf-8"))
 
 
@@ -38,6 +45,66 @@ def _all() -> tuple[Program, ...]:
 def broken_ones() -> list[Program]:
     """Broken programs, one for each piece and each misconception that it makes."""
     return list({(one.piece, one.key): one for one in reversed(_all())}.values())[::-1]
+
+
+def pieces() -> list[Program]:
+    """All changes of the pieces that a search can be handed.
+
+    >>> {one.piece for one in pieces()} == set(KEYWORDS)
+    True
+    """
+    return [one for one in broken_ones() if one.piece in KEYWORDS]
+
+
+def bugs() -> list[Program]:
+    """Those of the pieces that do harm: neither another convention nor harmless.
+
+    >>> len(pieces()) - len(bugs())
+    16
+    """
+    return [one for one in pieces() if one.key not in CONVENTIONS | HARMLESS]
+
+
+def phases(one: Program) -> dict[str, Any]:
+    """A broken piece as the argument of a search.
+
+    >>> from mcts_teach import search
+    >>> search(TicTacToe(), 100, **phases(suspects()[2])).visits
+    100
+    """
+    return {KEYWORDS[one.piece]: one.thing}
+
+
+def suspects() -> dict[int, Program]:
+    """The four of the hunt, by their numbers.
+
+    >>> suspects()[1]
+    <move-not-played: expand>
+    """
+    return {number: one for number, pair in enumerate(_SUSPECTS, 1) for one in pieces() if (one.piece, one.key) == pair}
+
+
+def exhibits() -> dict[str, Program]:
+    """Broken programs by name. Of a mistake in several pieces, one that a search can be handed stays.
+
+    >>> exhibits()["phantom-visit"]
+    <phantom-visit: expand>
+    """
+    ranked = sorted(broken_ones(), key=lambda one: (one.piece in KEYWORDS, one.piece == "search"))
+    return {one.key: one for one in ranked}
+
+
+def exhibit(key: str) -> Verdict:
+    """Print the lines in which an exhibit differs from the right piece, and return what its check says.
+
+    >>> exhibit("phantom-visit").key
+    - child = node.children[move] = Node(node.state.play(move), mover=node.state.player, move=move)
+    + child = node.children[move] = Node(node.state.play(move), mover=node.state.player, move=move, visits=1)
+    'phantom-visit'
+    """
+    one = exhibits()[key]
+    print(one.diff())
+    return verdict_on(one)
 
 
 class MatrixRow(NamedTuple):

@@ -99,15 +99,12 @@ def good_test_game():
     return False, False, is_searched("othello")
 
 
-def suspect(piece, key):
-    """A broken piece of notebook 13, ready to be handed to a search."""
-    one = next(one for one in zoo.broken_ones() if (one.piece, one.key) == (piece, key))
-    return {{"ucb1": "score"}.get(piece, piece): one.thing}
+SUSPECTS = {number: zoo.phases(one) for number, one in zoo.suspects().items()}
 
 
 @claim("the child is made, but not attached", "the child gets its parent's", "the move stays among the untried")
 def suspect_1():
-    root = search(STATE, 8, seed=3, **suspect("expand", "move-not-played"))
+    root = search(STATE, 8, seed=3, **SUSPECTS[1])
     below = [(node, child) for node in everywhere(root) for child in node.children.values()]
     untried = any(move in node.untried for node in everywhere(root) for move in node.children)
     return not below, all(child.state == node.state for node, child in below), untried
@@ -115,7 +112,7 @@ def suspect_1():
 
 @claim("it divides the wins by the parent's visits", "it counts the opponent's wins", "it subtracts the bonus")
 def suspect_2():
-    score, parent = suspect("ucb1", "bonus-subtracted")["score"], Node(STATE, None, 100, 0)
+    score, parent = SUSPECTS[2]["score"], Node(STATE, None, 100, 0)
     nodes = Node(STATE, 1, 97, 2), Node(STATE, 1, 1, 0)
     formulas = [
         lambda node: node.wins / parent.visits + ucb1(parent, node) - mean(parent, node),
@@ -134,14 +131,14 @@ def wins_told(backward, movers, rewards):
 
 @claim("a whole win to both players for a draw", "each reward to the other player's", "the reward of X to every node")
 def suspect_3():
-    add = suspect("backpropagate", "same-for-all")["backpropagate"]
+    add = SUSPECTS[3]["backpropagate"]
     drawn, won, lost = (wins_told(add, (None, 1, 0), ends) for ends in ((0.5, 0.5), (1.0, 0.0), (0.0, 1.0)))
     return drawn == [1, 1], won == [0, 1], (drawn, won, lost) == ([0.5, 0.5], [1, 1], [0, 0])
 
 
 @claim("the reward of the same player to every node", "the right rewards if O moves at the root", "nothing to the root")
 def suspect_4():
-    add = suspect("backpropagate", "right-for-one-seat")["backpropagate"]
+    add = SUSPECTS[4]["backpropagate"]
     at_the_root = {}
     for player, state in enumerate((STATE._replace(player=0), STATE)):
         path = [Node(state, mover) for mover in (None, player, 1 - player)]

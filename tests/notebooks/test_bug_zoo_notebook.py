@@ -50,8 +50,12 @@ def test_whatever_was_found_in_the_wild_stands_there_with_its_commit():
 
 
 def test_the_names_that_the_text_proposes_are_in_the_zoo():
-    proposed = re.findall(
-        r"`([a-z]+(?:-[a-z]+)+)`", source(LESSON, "the-museum") + source(LESSON, "the-connect-four-tutorial")
-    )
-    assert len(proposed) == 18
+    proposed = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", source(LESSON, "the-museum") + source(LESSON, "what-is-no-bug"))
+    assert len(proposed) == 19
     assert set(proposed) <= KEYS
+
+
+def test_the_museum_names_the_project_in_which_each_was_found():
+    rows = re.findall(r"^\| `([\w-]+)` \| (\S+) \|", source(LESSON, "the-museum"), re.MULTILINE)
+    assert len(rows) == 5
+    assert [key for key, project in rows if f"github.com/{project}" not in MISCONCEPTIONS[key].seen] == []

@@ -71,7 +71,7 @@ ITEMS = {
         "backpropagation: win and loss": "08#def-backpropagate-path-rewards ttt#the-figures-numbers",
         "UCB: two worked cases": "ttt#case-one",
         "the signed form, and the minimum UCB": "ttt#both-halves,two-rules,draw-two-trees,a-hundred-seeds",
-        "early exploration, late exploitation": "03#share-of-the-bonus,early-and-late,exercise-miss-out",
+        "early exploration, late exploitation": "03#draw-scores,all-are-level,exercise-miss-out",
         "the classes TreeNode and MCTS": (
             "ttt#tree-node-fields,tree-node-expand-get-value-select,tree-node-update,exercise-update,"
             "rollout,mcts-class,same-tree"

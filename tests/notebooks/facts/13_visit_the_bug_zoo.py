@@ -1,8 +1,8 @@
 FACTS = {
     "count-the-fates": """\
-assert len(CONVENTIONS | HARMLESS) == 14 and len(HARMLESS) == 10
-assert (len(pieces), len(pieces) - len(fates)) == (114, 16)
-assert sum(one.key == "minus-one-to-one" for one in pieces) == 3
+left_out = [one.key for one in zoo.pieces() if one not in fates]
+assert (len(left_out), len(set(left_out))) == (16, 14)
+assert set(left_out) == zoo.CONVENTIONS | zoo.HARMLESS
 """,
     "mistakes-of-the-connect-four-tutorial": """\
 last_disc_wins, one_move_left = (from_text(text, ConnectFour()) for text in (full, nearly))
@@ -20,8 +20,8 @@ assert max(sum(law in caught[one] for one in caught) for law in range(5)) < len(
 assert [one.key for one in caught if 3 in caught[one]] == ["own-rng"]
 assert 4 in caught[next(one for one in caught if 3 in caught[one])]  # what seed catches, swap catches too
 assert {"first-never-drawn", "c-ignored"} <= {one.key for one in past}
-rest = [one for one in pieces if one.key in HARMLESS]
-assert len(rest) == 10 and all(fate(phases(one)) == "always a3" and not broken_laws(phases(one)) for one in rest)
+rest = [zoo.phases(one) for one in zoo.pieces() if one.key in zoo.HARMLESS]
+assert len(rest) == 10 and all(fate(own) == "always a3" and not broken_laws(own) for own in rest)
 """,
     "spot-2": """\
 from random import Random
@@ -63,7 +63,7 @@ assert check.search(Adapter(
     mean=lambda node: node.wins / node.visits if node.visits else 0.0,
     move=best_move,
 ))
-ignored = exhibits["c-ignored"].thing
+ignored = zoo.exhibits()["c-ignored"].thing
 visits = [search(state, 1000, seed=3, score=partial(score, c=c)).children[6].visits
           for score in (ucb1, ignored) for c in (0.5, 4)]
 assert visits == [968, 508, 843, 843]
