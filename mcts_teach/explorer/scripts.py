@@ -19,7 +19,6 @@ _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
 _BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
 _ZERO = re.compile(rf"""({_TEXT}|`[^`]*`)|(?<![\w.])0(?=\.\d)|(?<=\breturn) (?=["'`])""")
-_STEP = re.compile(rf"""{_TEXT}|`[^`]*`|;const\b ?|(?<![\w.])const\b|[][(){{}};]""")
 _LONG = re.compile(r"` \+\n`")  # between the lines of one text
 _TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
 _HARMLESS = re.compile(rf"{_TEXT}| / ")
@@ -86,28 +85,4 @@ def _tight(text: str) -> str:
 
 
 def _tight_lines(text: str) -> str:
-    return _listed(_ZERO.sub(r"\1", _BLANKS.sub(r"\1\2\3", text)))
-
-
-def _listed(text: str) -> str:
-    """Constants that follow each other, said to be so once.
-
-    >>> _listed("const a=f({b:1});const{c}=a;if(c){const d=1;e(d);const f=2}const g=3;const h=4;")
-    'const a=f({b:1}),{c}=a;if(c){const d=1;e(d);const f=2}const g=3,h=4;'
-    """
-    constant = [False]  # whether the statement is one, in each pair of brackets that is open
-
-    def follow(step: re.Match[str]) -> str:
-        sign = step[0]
-        if sign in "([{":
-            constant.append(False)
-        elif sign in ")]}":
-            constant.pop()
-            constant[:] = constant or [False]  # a part may begin within brackets
-        elif sign.startswith(";const") and constant[-1]:
-            return ","
-        elif sign[0] in ";c":
-            constant[-1] = "const" in sign
-        return sign
-
-    return _STEP.sub(follow, text)
+    return _ZERO.sub(r"\1", _BLANKS.sub(r"\1\2\3", text))
