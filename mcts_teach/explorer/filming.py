@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsourcelines, unwrap
 from itertools import compress, pairwise
 from operator import ne
-from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
@@ -107,7 +106,7 @@ class _Camera:
         for moment, nodes in self.trace.replay():
             self.nodes = nodes
             self.see(moment)
-        names = _players(self.nodes[0], self.iterations)
+        names = _players(self.nodes[0], self.trace.rows)
         columns = _columns(list(self.births()), self.positions)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
@@ -135,7 +134,7 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry, at = self.iterations[-1], moment_of(moment)
-        entry["say"].append(describe_event(at, math.inf))
+        entry.setdefault("say", []).append(describe_event(at, math.inf))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
@@ -160,8 +159,6 @@ class _Camera:
         """What a row of the recording says itself."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        rewards = [*map(_plain, row.rewards)] if are_numbers(row.rewards) else shortened(row.rewards)
-        entry |= {"rewards": rewards, "say": []}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
@@ -265,9 +262,9 @@ def _known_constant(score: Score) -> float | None:
 LEGEND = "won, by the player who moved there"
 
 
-def _players(root: Node, iterations: Sequence[dict[str, Any]]) -> list[str]:
+def _players(root: Node, rows: Sequence[Iteration]) -> list[str]:
     """What to call the players that there are."""
-    rewards = (len(row["rewards"]) for row in iterations if isinstance(row["rewards"], list))
+    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
     return [player_name(root.state, player) for player in range(max(rewards, default=2))]
 
 
