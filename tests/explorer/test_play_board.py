@@ -7,18 +7,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from explorer.board_parts import (
-    cell,
-    click,
-    hints,
-    number_of,
-    plays,
-    scripted,
-    send,
-    shown,
-    told,
-    trees,
-)
+from explorer.board_parts import cell, click, hints, number_of, plays, scripted, send, shown, told, trees
 from explorer.own_rows import DrawnRow, Row
 from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
