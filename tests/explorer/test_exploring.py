@@ -240,9 +240,9 @@ def test_a_score_has_the_constant_that_it_takes():
 def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
     explorer = explore(STATE, 20, seed=Random(7), live=True)
     assert "seed" not in explorer._settings()
-    for iterations in (12, 20):
-        explorer._answer({"beside": False, "iterations": iterations})
-        assert the_film(explorer)["iterations"] == film(record(STATE, iterations, seed=7))["iterations"]
+    for beside, iterations in ((True, 12), (False, 20)):
+        explorer._answer({"beside": beside, "iterations": iterations})
+        assert told(explorer)["films"][-1]["iterations"] == film(record(STATE, iterations, seed=7))["iterations"]
 
 
 # What if?
