@@ -79,10 +79,9 @@ def explore(
         start = min(range(len(values)), key=lambda place: abs(values[place] - usual))
         labels = [f"{value:g}" for value in values]
         return Explorer(*found, legend=legend, labels=labels, knob="c", start=start, moment=-1)
-    again = copy(seed)  # for the same random numbers once more
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
-        return LiveExplorer(first, again, phases, legend, lines)
+        return LiveExplorer(first, legend)
     ways = other_ways(first.trace) if what_if else []
     return Explorer(first, legend=legend, turns=[(*way, first.turn(*way)) for way in ways])
 
@@ -261,16 +260,13 @@ class FilmExplorer(Explorer):
 class LiveExplorer(Explorer):
     """An explorer that asks Python: it searches again with other numbers, or with them beside the first search."""
 
-    def __init__(
-        self, first: Recording, seed: int | Random, phases: Any, legend: str | None, lines: bool = False
-    ) -> None:
+    def __init__(self, first: Recording, legend: str | None) -> None:
         super().__init__(first, legend=legend)
-        self._seed, self._phases, self._lines = seed, dict(phases), lines
         self._widget = LivingTree(self._shown(), self._settings(), self._answer)
 
     def _settings(self) -> dict[str, float]:
         """The numbers that may be changed."""
-        c, seed = constant_of(self._phases.get("score", ucb1)), as_whole(self._seed)
+        c, seed = constant_of(self.trace.score), as_whole(self._recordings[0].seed)
         numbers: dict[str, float] = {"iterations": max(1, len(self.trace))}
         return numbers | ({} if c is None else {"c": round(c, 6)}) | ({} if seed is None else {"seed": seed})
 
@@ -287,7 +283,7 @@ class LiveExplorer(Explorer):
             elif "alone" in asked:
                 found = (first,)
             else:
-                new = self._search(asked)
+                new = _search_again(first, asked)
                 found = (first, new) if asked["beside"] else (new,)
         except ValueError as error:
             first.trouble = str(error)
@@ -296,15 +292,15 @@ class LiveExplorer(Explorer):
             self._difference = {"iteration": asked["iteration"], "say": told}
         self._widget.show(self._shown(), self._settings())
 
-    def _search(self, asked: dict[str, Any]) -> Recording:
-        phases, seed, iterations = dict(self._phases), asked.get("seed", self._seed), asked["iterations"]
-        if "c" in asked:
-            phases["score"] = set_constant(phases.get("score", ucb1), asked["c"])
-        check_search(iterations, None, seed, None, phases)
-        if not asked["beside"]:
-            self._phases, self._seed = phases, seed
-        return Recording.of(self.trace.nodes[0].state, copy(seed), phases, iterations, lines=self._lines)
-
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         data, _ = self._widget._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "text/html": self._still(), "text/plain": repr(self)}
+
+
+def _search_again(first: Recording, asked: dict[str, Any]) -> Recording:
+    """Search with the numbers of a form, and else as it was done before."""
+    phases, seed, iterations = first.phases, asked.get("seed", first.seed), asked["iterations"]
+    if "c" in asked:
+        phases = phases | {"score": set_constant(first.trace.score, asked["c"])}
+    check_search(iterations, None, seed, None, phases)
+    return first.again(copy(seed), phases, iterations)

@@ -155,7 +155,7 @@ def _complete_iteration(row: Film, nodes: Film, board: Film | None, size: int, w
     refuse_unless(straight or "say" in row, f"{where}.path", "a way from node 0 to a child of it, and so on")
     names = [nodes["name"][node] for node in path]
     usual: Film = {"say": _simple_sentences(names, fresh), "why": [f"{name} was chosen" for name in names[1:chosen]]}
-    usual |= {"rewards": [], "end": None, "playout": [], "positions": []}
+    usual |= {"end": None, "playout": [], "positions": []}
     row = usual | row | {"selected": chosen, "size": new}
     _check_iteration(row, count, board, where)
     return row

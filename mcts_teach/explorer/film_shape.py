@@ -24,12 +24,6 @@ class FieldKind(NamedTuple):
     schema: dict[str, Any]
 
 
-def text_from(least: int, most: int) -> FieldKind:
-    """A text with so many letters."""
-    schema = {"type": "string", "minLength": least, "maxLength": most}
-    return FieldKind(f"a text of {f'{least} to' if least else 'at most'} {most:,} letters", schema)
-
-
 def number_to(most: float, words: str, *, least: float = 0, kind: str = "number") -> FieldKind:
     """A number from `least` to `most`."""
     return FieldKind(words, {"type": kind, "minimum": least, "maximum": most})
@@ -55,7 +49,8 @@ def or_null(kind: FieldKind) -> FieldKind:
     return either(f"{kind.words}, or null", kind, FieldKind("null", {"type": "null"}))
 
 
-TEXT, NAME = text_from(0, 10_000), text_from(1, 40)
+TEXT = FieldKind("a text of at most 10,000 letters", {"type": "string", "minLength": 0, "maxLength": 10_000})
+NAME = FieldKind("a text of 1 to 40 letters", {"type": "string", "minLength": 1, "maxLength": 40})
 WHOLE = number_to(MOST, f"a whole number from 0 to {MOST:,}", kind="integer")
 NUMBER = number_to(1e15, "a number", least=-1e15)
 COUNT = number_to(1e15, "a number from 0")

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getsourcelines, unwrap
 from itertools import compress, pairwise
 from operator import ne
-from reprlib import repr as shortened
 from textwrap import dedent
 from typing import Any, NamedTuple
 
@@ -73,10 +72,10 @@ def still(root: Node) -> Film:
         births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
         there |= fresh.keys()
     positions = Positions(root.state)
-    nodes = _columns(births, positions, {})
+    nodes = _columns(births, positions)
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
-    proofs = ["" if is_over(birth.node) else proof_text(birth.node) for birth in births]
-    nodes |= {"proof": [proof or None for proof in proofs]} if any(proofs) else {}
+    proofs = [_proof(birth.node) for birth in births]
+    nodes |= {"proof": proofs} if any(proofs) else {}
     data = _head(root, _players(root, ()), ucb1, None)
     if any(proofs) and root.children and not is_chance(root.state):
         played = root.children[best_move(root)]
@@ -92,8 +91,7 @@ class _Camera:
         self.trace, self.score, self.complain = trace, trace.score, complain
         self.positions = Positions(trace.nodes[0].state)
         self.iterations: list[dict[str, Any]] = []
-        self.ends: dict[int, str] = {}  # by node: how the game ended there
-        self.proofs: dict[int, str] = {}  # by node: what is proven, where the game goes on
+        self.proofs: dict[int, str] = {}  # by node
         self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
         self.plays: list[list[int]] = []  # once something is proven: an iteration, and the node that would be played
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
@@ -108,8 +106,8 @@ class _Camera:
         for moment, nodes in self.trace.replay():
             self.nodes = nodes
             self.see(moment)
-        names = _players(self.nodes[0], self.iterations)
-        columns = _columns(list(self.births()), self.positions, self.ends)
+        names = _players(self.nodes[0], self.trace.rows)
+        columns = _columns(list(self.births()), self.positions)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
                 phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
@@ -136,7 +134,7 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry, at = self.iterations[-1], moment_of(moment)
-        entry["say"].append(describe_event(at, math.inf))
+        entry.setdefault("say", []).append(describe_event(at, math.inf))
         if moment.phase == "select":
             entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
@@ -161,8 +159,6 @@ class _Camera:
         """What a row of the recording says itself."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
-        rewards = [*map(_plain, row.rewards)] if are_numbers(row.rewards) else shortened(row.rewards)
-        entry |= {"rewards": rewards, "say": []}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
@@ -197,7 +193,6 @@ class _Camera:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
         leaf = moment.path[-1]
         if is_over(leaf):
-            self.ends[self.trace.rows[moment.iteration - 1].path[-1]] = result(leaf)
             return {"end": None, "playout": [], "positions": []}
         names, positions = self.walk(leaf.state, moment.playout)
         return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
@@ -219,9 +214,8 @@ class _Camera:
         return names, positions
 
     def new_proofs(self, row: Iteration) -> list[tuple[int, str]]:
-        """What has just been proven of nodes on the path; of a finished game its end says it."""
-        known = self.proofs.keys() | self.ends.keys()
-        proofs = {number: proof_text(self.nodes[number]) for number in row.path if number not in known}
+        """What has just been proven of nodes on the path."""
+        proofs = {number: _proof(self.nodes[number]) for number in row.path if number not in self.proofs}
         self.proofs |= (found := {number: proof for number, proof in proofs.items() if proof})
         return list(found.items())
 
@@ -268,13 +262,13 @@ def _known_constant(score: Score) -> float | None:
 LEGEND = "won, by the player who moved there"
 
 
-def _players(root: Node, iterations: Sequence[dict[str, Any]]) -> list[str]:
+def _players(root: Node, rows: Sequence[Iteration]) -> list[str]:
     """What to call the players that there are."""
-    rewards = (len(row["rewards"]) for row in iterations if isinstance(row["rewards"], list))
+    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
     return [player_name(root.state, player) for player in range(max(rewards, default=2))]
 
 
-def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str]) -> Film:
+def _columns(births: Sequence[Born], positions: Positions) -> Film:
     """What is known of each node, column by column."""
     legal = [sort_moves(birth.node.state.moves()) for birth in births]
     parents = {birth.parent for birth in births}
@@ -282,7 +276,7 @@ def _columns(births: Sequence[Born], positions: Positions, ends: dict[int, str])
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
-        over = ends.get(number) or (result(node) if is_over(node) else None)
+        over = result(node) if is_over(node) else None
         names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
         name = root_name(node) if above is None else short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
@@ -296,6 +290,11 @@ def _odds(births: Sequence[Born], birth: Born) -> float | None:
     """With what odds a node was drawn; None if it was chosen."""
     above = None if birth.parent is None or not birth.known else births[birth.parent].node.state
     return odds_of(above).get(birth.move) if is_chance(above) else None
+
+
+def _proof(node: Node) -> str | None:
+    """What is proven of a node, if anything is; of a finished game its end says it."""
+    return None if is_over(node) else proof_text(node) or None
 
 
 def _plain(value: Any) -> int | float | str:

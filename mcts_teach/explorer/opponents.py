@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mcts_teach.drawing.words import many
@@ -31,18 +32,19 @@ def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
     found: dict[str, Player] = {} if opponent is None else {name_of(opponent): opponent}
     found["plays at random"] = random_player()
     found |= {f"search, {many(number, 'iteration')}": mcts_player(number, **phases_for(start)) for number in SEARCHES}
-    return found | ({"perfect": perfect_player()} if solvable(start) else {})
-
-
-def solvable(start: Any) -> bool:
-    """Whether a game is small enough to solve at once, and of the kind that has exact values."""
     try:
-        found, fresh = {start}, [start]
-        while fresh and len(found) <= SOLVABLE:
-            state = fresh.pop()
-            after = {state.play(move) for move in state.moves()} - found
-            found |= after
-            fresh += after
-        return not fresh and bool(exact_value(start))
+        return found | ({"perfect": perfect_player()} if _is_solvable(start) else {})
     except (TypeError, ValueError):  # positions without a hash; rewards that minimax cannot share out
-        return False
+        return found
+
+
+@lru_cache(typed=True)
+def _is_solvable(start: Any) -> bool:
+    """Whether a game is small enough to solve at once; an error if it is not of the kind that has exact values."""
+    found, fresh = {start}, [start]
+    while fresh and len(found) <= SOLVABLE:
+        state = fresh.pop()
+        after = {state.play(move) for move in state.moves()} - found
+        found |= after
+        fresh += after
+    return not fresh and bool(exact_value(start))

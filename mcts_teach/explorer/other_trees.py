@@ -65,11 +65,6 @@ class TreeView:
         """The living tree as a widget, to put beside others."""
         return LivingTree(self._shown())
 
-    @property
-    def _trouble(self) -> str:
-        """What went wrong, in words."""
-        return ""
-
     def _title(self) -> str:
         return "A tree"
 
@@ -80,8 +75,8 @@ class TreeView:
         return still_image(tree_svg(self._root), explain(self._root))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        html = figure_html(self._shown(), self._still())
-        return {"text/html": html, "text/plain": f"{self!r}\n{self._trouble}".strip()}
+        data = self._shown()
+        return {"text/html": figure_html(data, self._still()), "text/plain": f"{self!r}\n{data['trouble']}".strip()}
 
 
 def _read(

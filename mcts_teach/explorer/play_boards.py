@@ -106,7 +106,7 @@ class PlayBoard(Panel):
         """Do what was pressed on the page; a move that was pressed on an earlier position is not meant for this one."""
         what, value = message["do"], message.get("with")
         if self._thinking and what != "grow":  # JupyterLab may hand on a message while another one is worked on
-            self._tell(f"{self._who()} is thinking; wait for its move.")
+            self._show(say=f"{self._who()} is thinking; wait for its move.")
         elif what not in ("cell", "move") or message["at"] == self._page.shown["at"]:
             getattr(self, f"_on_{what}")(value)
 
@@ -123,7 +123,7 @@ class PlayBoard(Panel):
         """Go back to before your last move."""
         mine = self._your_last()
         if mine < 0:
-            self._tell("There is no move of yours to take back.")
+            self._show(say="There is no move of yours to take back.")
             return
         self._played = self._played[:mine]
         self._show(wrong="")
@@ -152,11 +152,13 @@ class PlayBoard(Panel):
     def _play(self, move: Any, why_not: str = "") -> None:
         """Play a move, or say why not."""
         if len(self._state.moves()) == 0:
-            self._tell(f"The game is over: {self.game.outcome}. Start a new game.")
+            self._show(say=f"The game is over: {self.game.outcome}. Start a new game.")
         elif self._waits():
-            self._tell(f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game.")
+            self._show(
+                say=f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game."
+            )
         elif why_not:
-            self._tell(why_not)
+            self._show(say=why_not)
         else:
             self._go_on((*self._played, Played(move)))
 
@@ -204,9 +206,6 @@ class PlayBoard(Panel):
     def _show(self, **what: Any) -> None:
         said: dict[str, Any] = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
         self._page.shown = {**self._page.shown, **what, **said}
-
-    def _tell(self, words: str) -> None:
-        self._show(say=words)
 
     def _draw(self, words: str = "") -> None:
         """Show the position, what has been played, and who is to move."""
@@ -274,7 +273,7 @@ class PlayBoard(Panel):
         self._tree_open = wanted
         told = self._show_thought()
         if wanted and self._grown is None:
-            self._tell(told["words"])
+            self._show(say=told["words"])
 
     def _show_thought(self) -> dict[str, Any]:
         """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
@@ -295,12 +294,12 @@ class PlayBoard(Panel):
             child.close()
         self._tree.children = ()
         if thought is not None:
-            self._tell("Searching again …")
+            self._show(say="Searching again …")
             try:
                 self._tree.children = [tree_of_thought(thought)]
             except Exception as error:
                 self._tree.children = [widgets.HTML(alert(complaint(error)))]
-            self._tell(before)
+            self._show(say=before)
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""

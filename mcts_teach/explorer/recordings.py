@@ -22,12 +22,11 @@ STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 
 
 class Recording:
-    """A recorded search, and in words what went wrong with it."""
+    """A recorded search, in words what went wrong with it, and where it was searched here, how."""
 
-    again: Callable[..., Recording]  # the same search with other phases, where it was searched here
-
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, seed: Any = 0, phases: Any = None, lines: bool = False) -> None:
         self.trace, self.trouble = trace, ""
+        self.seed, self.phases, self.lines = seed, phases or {}, lines
 
     @classmethod
     def of(
@@ -46,20 +45,22 @@ class Recording:
         trace = Trace(state, seed=seed, lines=lines, **noting)
         trace.score = phases.get("score", ucb1)
         trace.phases = trace.phases | phases
-        recording = cls(trace)
+        recording = cls(trace, first, phases, lines)
         try:
             trace.grow(iterations, seconds=seconds)
         except Exception as error:
             recording.complain(error, returned)
         recording.trouble = "\n".join(filter(None, [recording.trouble, *trace.notes]))
-        most = len(trace) or 1
-        recording.again = lambda more: cls.of(state, copy(first), phases | more, most, lines=lines)
         return recording
 
     def turn(self, iteration: int, node: int) -> Recording:
         """The same search, but for one iteration, in which its walk goes through another node."""
-        usual = self.trace.phases.get("select", select)
-        return self.again({"select": select_otherwise(usual, self.trace, iteration, node)})
+        otherwise = select_otherwise(self.phases.get("select", select), self.trace, iteration, node)
+        return self.again(copy(self.seed), self.phases | {"select": otherwise}, len(self.trace) or 1)
+
+    def again(self, seed: Any, phases: Any, iterations: int) -> Recording:
+        """A search of the same position."""
+        return self.of(self.trace.nodes[0].state, seed, phases, iterations, lines=self.lines)
 
     def complain(self, error: Exception, returned: Sequence[Any] = ()) -> None:
         """Add an error to what is said, once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 FOLDER = Path(__file__).with_name("js")
@@ -14,13 +15,9 @@ _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
 _OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
-_STYLE_ZERO = re.compile(r"(?<=[ :,(])0(?=\.\d)")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
 _BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
-_ZERO = re.compile(rf"""({_TEXT}|`[^`]*`)|(?<![\w.])0(?=\.\d)|(?<=\breturn) (?=["'`])""")
-_STEP = re.compile(rf"""{_TEXT}|`[^`]*`|;const\b ?|(?<![\w.])const\b|[][(){{}};]""")
-_LONG = re.compile(r"` \+\n`")  # between the lines of one text
 _TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
 _HARMLESS = re.compile(rf"{_TEXT}| / ")
 _AS_IT_IS = re.compile(r"[`/]|^export")  # besides, a line that may have blanks in a pattern
@@ -63,51 +60,17 @@ def _tight_style(text: str) -> str:
     >>> _tight_style(".mcts-film a, .mcts-film.two b { margin: 0; }")
     '.mcts-film{a,&.two b{margin:0}}'
     """
-    tight = _STYLE_ZERO.sub("", _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}"))
-    return f".mcts-film{{{_OWN.sub(_nested, tight)}}}" if tight.startswith(".mcts-film") else tight
-
-
-def _nested(start: re.Match[str]) -> str:
-    return "" if start[1] else "&"
+    tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    within = _OWN.sub(lambda start: "" if start[1] else "&", tight)
+    return f".mcts-film{{{within}}}" if tight.startswith(".mcts-film") else tight
 
 
 def _tight(text: str) -> str:
     """A script without blanks beside signs, but for lines with patterns or several templates, and within templates."""
-    parts: list[tuple[bool, list[str]]] = []
-    within = False
+    within, lines = False, list[tuple[bool, str]]()
     for line in text.split("\n"):
         kept = within or bool(_AS_IT_IS.search(_HARMLESS.sub("", _TEMPLATE.sub(r"\1\2", line))))
         within ^= line.count("`") % 2 == 1
-        if not kept and parts and not parts[-1][0]:
-            parts[-1][1].append(line)
-        else:
-            parts.append((kept, [line]))
-    return _LONG.sub("", "\n".join(lines[0] if kept else _tight_lines("\n".join(lines)) for kept, lines in parts))
-
-
-def _tight_lines(text: str) -> str:
-    return _listed(_ZERO.sub(r"\1", _BLANKS.sub(r"\1\2\3", text)))
-
-
-def _listed(text: str) -> str:
-    """Constants that follow each other, said to be so once.
-
-    >>> _listed("const a=f({b:1});const{c}=a;if(c){const d=1;e(d);const f=2}const g=3;const h=4;")
-    'const a=f({b:1}),{c}=a;if(c){const d=1;e(d);const f=2}const g=3,h=4;'
-    """
-    constant = [False]  # whether the statement is one, in each pair of brackets that is open
-
-    def follow(step: re.Match[str]) -> str:
-        sign = step[0]
-        if sign in "([{":
-            constant.append(False)
-        elif sign in ")]}":
-            constant.pop()
-            constant[:] = constant or [False]  # a part may begin within brackets
-        elif sign.startswith(";const") and constant[-1]:
-            return ","
-        elif sign[0] in ";c":
-            constant[-1] = "const" in sign
-        return sign
-
-    return _STEP.sub(follow, text)
+        lines.append((kept, line))
+    parts = ((kept, "\n".join(line for _, line in part)) for kept, part in groupby(lines, lambda one: one[0]))
+    return "\n".join(part if kept else _BLANKS.sub(r"\1\2\3", part) for kept, part in parts)

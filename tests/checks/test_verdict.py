@@ -17,7 +17,7 @@ from mcts_teach.checks.positions import COURSE
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film as trace_film
 
-SEEN_IN_TREES = ("path", "selected", "size", "visits", "wins", "rewards", "end", "why")
+SEEN_IN_TREES = ("path", "selected", "size", "visits", "wins", "end", "why")
 
 
 def test_the_picture_shows_both_trees_at_the_first_difference():

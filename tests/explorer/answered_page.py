@@ -35,13 +35,13 @@ def told_by(widget):
 class AnsweredPage(Opened):
     """An empty page with the scripts of both widgets."""
 
-    def __init__(self, chromium, board_script=BoardPage._esm):
+    def __init__(self, chromium):
         super().__init__(chromium)
         self.heard = []
         self.page.expose_function("answer", self.answer)
         self.page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
         self.page.add_style_tag(content=BoardPage._css + style())
-        for kind, script in ("board", board_script), ("tree", module_text()):
+        for kind, script in ("board", BoardPage._esm), ("tree", module_text()):
             self.page.add_script_tag(content=f"{script}\nwindow.{kind} = render;", type="module")
         self.page.wait_for_function("!!(window.board && window.tree)")
 

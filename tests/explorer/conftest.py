@@ -52,7 +52,7 @@ PAGES = {
     "two.html": lambda: compare(TRACE, OTHER),
     "knob.html": lambda: explore(TicTacToe(), 50, vary={"c": CONSTANTS}),
     "lines.html": lambda: explore(TicTacToe(), 20, lines=True),
-    "turns.html": lambda: explore(TicTacToe(), 60, seed=3, what_if=True),
+    "turns.html": lambda: explore(TicTacToe(), 40, seed=3, what_if=True),
 }
 
 

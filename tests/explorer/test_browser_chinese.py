@@ -1,17 +1,13 @@
-"""In a browser, in Chinese: a living tree has no English words, and a board is played by its buttons."""
+"""In a browser, in Chinese: a living tree has no English words."""
 
 import re
 
 import pytest
-from answered_page import AnsweredPage
 from living_page import LIMIT, Opened
-from playwright.sync_api import expect
 
-from mcts_teach import Hex, TicTacToe, explore, play_board, random_player, record
-from mcts_teach.explorer.play_boards import PLAY_MODULE
-from mcts_teach.explorer.scripts import joined
+from mcts_teach import Hex, TicTacToe, explore, record
 from mcts_teach.games import Pig
-from mcts_teach.language import speaking, translate_script
+from mcts_teach.language import speaking
 from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
@@ -57,14 +53,3 @@ def test_a_living_tree_in_chinese_has_no_english_words(page, tmp_path, name):
             found |= english_texts(page)
     assert len(page.evaluate(SHOWN)) > 100
     assert found == set()
-
-
-@pytest.mark.thorough
-def test_a_board_of_buttons_is_played_in_chinese(chromium):
-    with speaking("zh"):
-        board, script = play_board(Pig(20), random_player()), translate_script(joined(*PLAY_MODULE))
-    opened = AnsweredPage(chromium, script)
-    opened.board(board).get_by_role("button", name="走 roll").click()
-    expect(opened.page.locator(".moves li")).not_to_have_count(0)
-    assert board.game.moves[0] == "roll"
-    opened.close()

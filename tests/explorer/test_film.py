@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from living_page import later
 from recordings import MAKERS, recording
 from trees import Passing, facts, nodes, path_facts
 
@@ -68,7 +69,7 @@ ODD = {
     "from the middle": lambda: record(Nim((2, 2)).play(Nim((2, 2)).moves()[0]), 20),
 }
 NAMES = [*MAKERS, *ODD]
-every_recording = pytest.mark.parametrize("name", NAMES)
+every_recording = pytest.mark.parametrize("name", [*later(["Hex(11)"]), *(name for name in NAMES if name != "Hex(11)")])
 
 
 @cache

@@ -7,18 +7,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from explorer.board_parts import (
-    cell,
-    click,
-    hints,
-    number_of,
-    plays,
-    scripted,
-    send,
-    shown,
-    told,
-    trees,
-)
+from explorer.board_parts import cell, click, hints, number_of, plays, scripted, send, shown, told, trees
 from explorer.own_rows import DrawnRow, Row
 from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
@@ -27,7 +16,7 @@ from many import few_or_many, hold
 from trees import Race, facts
 
 from mcts_teach import Game, flat_mc_player, mcts_player, optimal_moves, play_board, random_player, search
-from mcts_teach.explorer import opponents, thoughts
+from mcts_teach.explorer import thoughts
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games import ConnectFour, Hex, Kuhn, Nim, Pig, TicTacToe, from_text
 
@@ -101,16 +90,7 @@ def check_page(board, start, is_new):
 
 
 @few_or_many(14, 1_000)
-def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases, monkeypatch):
-    solvable, known = opponents.solvable, {}  # which takes most of the time that a board takes
-
-    def solvable_once(start):
-        if id(start) not in known:
-            known[id(start)] = solvable(start)
-        return known[id(start)]
-
-    monkeypatch.setattr(opponents, "solvable", solvable_once)
-
+def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases):
     def law(start, seed):
         rng = Random(seed)
         seat = rng.randrange(len(play_board(start)._page.setting["seats"]))
