@@ -15,16 +15,14 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
 from mcts_teach.trace import Moment
 
-BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
-AROUND = 8.0  # points around a board or bars
+AROUND = 8.0  # points around bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
-CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
+MOST_BARS, FARTHEST = 9, 40.0  # that have room; the largest distance of two
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_RULES, RULE = 4.0, "#ebebeb"  # the highest scale with a line at each whole number, and its colour
-MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
 class Part(NamedTuple):
@@ -98,17 +96,19 @@ class Bars(NamedTuple):
     key: list[Part]  # what the colours are
 
 
-def bars_of_choice(at: Moment, most: int) -> Bars:
+def bars_of_choice(at: Moment, most: int = MOST_BARS) -> Bars:
     """The bars among which the path went to its last node; of a root without a path, those of its children.
 
-    With more than `most` children, of those that tell most; where nobody moves, of the outcomes, the means alone.
-    The child that was taken is marked; without a path, the one with the highest score.
+    With more than `most` children, of the one taken and those with the highest finite scores; where nobody moves, of
+    the outcomes, the means alone. The child that was taken is marked; without a path, the one with the highest score.
     """
     parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
     chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
     every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
     why = "drawn" if by_chance else _why(every, chosen, taken)
-    bars = _most_telling(every, chosen, most)
+    order = sorted(every, key=lambda bar: (not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score))
+    telling = set(map(id, order[: max(most, 1)]))
+    bars = [bar for bar in every if id(bar) in telling]
     ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
     high = (max(ends) or 1.0) * (1.0 if all(isfinite(bar.score) for bar in bars) else ABOVE)
     bars = [bar._replace(high=high) for bar in _write_scores(bars, chosen if why == "highest" else None)]
@@ -173,13 +173,6 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
     if any(map(isnan, scores.values())) or any(proof_text(node) for node in scores if node is not chosen):
         return "next"  # its score need not be the highest
     return "first of equals" if ties else "highest"
-
-
-def _most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
-    """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-    ranks = [(taken is None or bar.node is not taken, not isfinite(bar.score), -bar.score) for bar in bars]
-    best = sorted(range(len(bars)), key=ranks.__getitem__)[: max(most, 1)]
-    return [bars[i] for i in sorted(best)]
 
 
 def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:

@@ -235,17 +235,16 @@ def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") ->
 
 def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
     """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
-    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
+    left, right = MARGIN + 10, MARGIN + 94
 
     def write(x: float, text: str, line: int = 0) -> Text:
         return Text(x, y + 13 * line, say(text), SMALL, FAINT, anchor="start")
 
-    rates = [write(bar[2] + 16, text) for text in (long, *shorter)]
+    rates = [write(right + 16, text) for text in (LEGENDS if whose is None else (whose, "colours: see below"))]
     rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
     lines = wrap(key, SMALL, width - 2 * MARGIN)
-    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
+    scale = [Box(left + 4 * i, y - 4, left + 4 * (i + 1), y + 4, rate_color(i / 20)) for i in range(21)]
+    frame, one = Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6), write(right + 5, "1")
     words = [write(MARGIN, line, number) for number, line in enumerate(lines, 1)]
-    zero, one = write(MARGIN, "0"), write(bar[2] + 5, "1")
-    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
+    return [write(MARGIN, "0"), *scale, frame, one, rate, *words], y + 13 * len(lines) + 8
