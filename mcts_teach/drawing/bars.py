@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil, copysign, inf, isfinite, isnan, nan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors, marks
 from mcts_teach.drawing import words as say
@@ -240,8 +240,8 @@ def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
 
 def _draw_bar(bar: Bar, x: float, step: float, y: Callable[[float], float], floor: float, why: str) -> Group:
     """The parts of a bar, the outline of the one that decided in front, and its texts."""
-    looks = [(ends, part.wide, (part.fill, part.stroke, 0.8, 0.0, part.dashed)) for part, *ends in bar.parts]
-    looks += [([0.0, bar.top], 1.0, (None, colors.PATH, 2.4))] if why else []
+    looks: list[Any] = [(ends, part.wide, (part.fill, part.stroke, 0.8, 0.0, part.dashed)) for part, *ends in bar.parts]
+    looks += [((0.0, bar.top), 1.0, (None, colors.PATH, 2.4))] if why else []
     drawn, above = list[Mark](), y(bar.peak)
     for ends, wide, look in looks:
         top, bottom = sorted(map(y, ends))  # a learner's score may be below 0, or its bonus

@@ -116,7 +116,7 @@ def _write_numbers(
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
         return [Text(x * CELL, y * CELL, texts[move], 11, colors.FAINT) for x, move in moves.items()]
     objects = pieces_of(state) == "objects"
-    inks = {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items() if not objects}
+    inks = {} if objects else {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items()}
     ink = colors.PAPER if objects else colors.FAINT
     return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, ink)) for cell in free]
 

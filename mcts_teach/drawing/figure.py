@@ -73,12 +73,10 @@ def size_in_points(ax: Axes) -> tuple[float, float]:
 def _paint_graph(ax: Axes, marks: Sequence[Any], scale: float) -> None:
     """Links and dots by networkx: a graph of the places where lines begin, bend and end, and where dots are."""
     dots, graph = [mark for mark in marks if isinstance(mark, Dot)], nx.DiGraph()
+    bent = [mark for mark in marks if isinstance(mark, Link)]  # in order, so that those of a path are painted last
+    look = {way: link for link in bent for way in pairwise(dict.fromkeys(link.points))}
     graph.add_nodes_from((dot.x, dot.y) for dot in dots)
-    look: dict[Any, Link] = {}  # in the order of the links, so that those of a path are painted last
-    for link in [mark for mark in marks if isinstance(mark, Link)]:
-        points = dict.fromkeys(link.points)  # a line that does not bend has two places
-        nx.add_path(graph, points)
-        look |= dict.fromkeys(pairwise(points), link)
+    graph.add_edges_from(look)
     links, places = look.values(), {place: place for place in graph}
     how: Any = {"edge_color": [link.color for link in links], "width": [link.width * scale for link in links]}
     how["style"] = ["dashed" if link.dashed else "solid" for link in links]
@@ -111,8 +109,8 @@ class Letters(PathCollection):
 
     def __init__(self, texts: Sequence[Text]) -> None:
         self.texts = [replace_unprintable(say(text.text)) for text in texts]
-        look: Any = {"facecolors": [text.color for text in texts], "linewidths": 0, "snap": False, "zorder": 5}
-        super().__init__([outline(text) for text in texts], **look)
+        ink = [text.color for text in texts]
+        super().__init__([outline(text) for text in texts], facecolors=ink, linewidths=0, snap=False, zorder=5)
 
 
 def outline(text: Text) -> Outline:

@@ -158,12 +158,12 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
     return Picture(widest, y, tuple(groups), words, title)
 
 
-def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
+def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Text], float]:
     """Bold lines at the top of a picture, broken to fit its width, and where they end."""
     lines = [part for line in text.splitlines() for part in wrap(line, 1.12 * size, width - 2 * margin)]
-    ys = [margin + (i + 0.5) * 1.36 * size for i in range(len(lines))]
-    texts: list[Mark] = [Text(margin, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
-    return texts, margin + 1.36 * size * len(lines)
+    high = 1.36 * size
+    texts = [Text(margin, margin + (i + 0.5) * high, line, size, color, True, "start") for i, line in enumerate(lines)]
+    return texts, margin + high * len(lines)
 
 
 def add_title(
