@@ -81,55 +81,44 @@ class Bar(NamedTuple):
         return [both] if text_width(both, size) <= room else [before, f"→{now}"]
 
 
-class Bars(NamedTuple):
-    """A picture of scores, complete but for the measures of the paper."""
-
-    title: str
-    axis: str  # what a height is; the chart alone has an axis, and says it
-    foot: str  # whether `select` stops here, and how many moves are not shown
-    bars: list[Bar]  # from left to right
-    marked: list[int]  # the place of the bar in a frame, if there is one
-    why: str  # it is in a frame
-    low: float  # the scores between which the bars are
-    high: float
-    words: str  # the picture in words, for those who cannot see it
-    key: list[Part]  # what the colours are
-
-
-def bars_of_choice(at: Moment, most: int = MOST_BARS) -> Bars:
+class Bars:
     """The bars among which the path went to its last node; of a root without a path, those of its children.
 
     With more than `most` children, of the one taken and those with the highest finite scores; where nobody moves, of
     the outcomes, the means alone. The child that was taken is marked; without a path, the one with the highest score.
     """
-    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-    chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
-    every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
-    why = "drawn" if by_chance else _why(every, chosen, taken)
-    order = sorted(every, key=lambda bar: (not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score))
-    telling = set(map(id, order[: max(most, 1)]))
-    bars = [bar for bar in every if id(bar) in telling]
-    ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
-    high = (max(ends) or 1.0) * (1.0 if all(isfinite(bar.score) for bar in bars) else ABOVE)
-    bars = [bar._replace(high=high) for bar in _write_scores(bars, chosen if why == "highest" else None)]
-    name, what = ("mean reward", "outcome") if by_chance else (say.score_name(at.score), "move")
-    title = f"{name} of each {what} from {say.path_text(at.path[:-1] or [at.root])}"
-    axis, foot = name if by_chance else f"{name} = mean + bonus", _foot(bars, every, by_chance)
-    marked = [place for place, bar in enumerate(bars) if bar.node is chosen is not None]
-    words = f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}"
-    used = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
-    key = [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in used]
-    return Bars(title, axis, foot, bars, marked, why, min(ends), high, words, key)
+
+    def __init__(self, at: Moment, most: int = MOST_BARS) -> None:
+        parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
+        chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
+        every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
+        rank = {id(bar): (not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score) for bar in every}
+        telling = set(sorted(rank, key=rank.__getitem__)[: max(most, 1)])
+        bars = [bar for bar in every if id(bar) in telling]
+        ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
+        self.low, self.high = min(ends), max(ends) or 1.0  # the scores between which the bars are
+        if not all(isfinite(bar.score) for bar in bars):
+            self.high *= ABOVE
+        self.why = "drawn" if by_chance else _why(every, chosen, taken)  # a bar is in a frame
+        numbers = _write_scores(bars, chosen if self.why == "highest" else None)
+        self.bars = [bar._replace(high=self.high, number=text) for bar, text in zip(bars, numbers, strict=True)]
+        self.marked = [place for place, bar in enumerate(bars) if bar.node is chosen is not None]  # it, if there is one
+        name, what = ("mean reward", "outcome") if by_chance else (say.score_name(at.score), "move")
+        self.title = title = f"{name} of each {what} from {say.path_text(at.path[:-1] or [at.root])}"
+        self.axis = name if by_chance else f"{name} = mean + bonus"  # what a height is; the chart alone has an axis
+        self.foot = _foot(bars, every, by_chance)  # whether `select` stops here, and how many moves are not shown
+        told = (_describe_bar(bar, self.why if bar.node is chosen else "") for bar in self.bars)
+        self.words = f"{title}: {'; '.join(told)}"  # for those who cannot see it
+        used = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
+        self.key = [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in used]
 
 
-def _write_scores(bars: list[Bar], best: Node | None) -> list[Bar]:
-    """The bars with their scores as text; all have more decimals where one would read like the best."""
+def _write_scores(bars: list[Bar], best: Node | None) -> list[str]:
+    """The scores as text; all have more decimals where one would read like the best."""
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
-    digits = max((len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars), default=2)
-    longer = [
-        f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else say.decimal(bar.score) for bar in bars
-    ]
-    return [bar._replace(number=number) for bar, number in zip(bars, longer, strict=True)]
+    digits = max(len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars)
+    scores = [bar.score for bar in bars]
+    return [f"{score:.{digits}f}" if digits > 2 and isfinite(score) else say.decimal(score) for score in scores]
 
 
 def _bars_since(at: Moment, parent: Node) -> list[Bar]:

@@ -23,7 +23,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.bars import Bars, bars_of_choice
+from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.fonts import FONT, MONO_FONT
 from mcts_teach.drawing.marks import SMALL, TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
@@ -158,7 +158,7 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
         moves = list_moves([at.root, *at.path[:-1]][-1])
         width = min(max(5.0, 1.6 + 0.52 * len(moves)), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    bars = bars_of_choice(at, int(size_in_points(ax)[0] // BAR))
+    bars = Bars(at, int(size_in_points(ax)[0] // BAR))
     _draw_bars(ax, bars)
     _label_bars(ax, bars)
     return ax

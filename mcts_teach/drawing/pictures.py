@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, Bars, bars_picture
 from mcts_teach.drawing.boards import board_marks, enlarge_letters
 from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
@@ -136,7 +136,7 @@ def step_picture(at: Moment, **how: Any) -> Picture:
     tree = tree_picture(at, page=(PAGE_SIZE[0] - BARS_WIDTH - 20, PAGE_SIZE[1]), **how)
     height = min(max(0.7 * tree.height, BARS_HEIGHT), 1.8 * BARS_HEIGHT)
     at = at._replace(path=at.path[:2])  # only the choice at the root
-    return grid([tree, bars_picture(bars_of_choice(at), height)]) if at.root.children else tree
+    return grid([tree, bars_picture(Bars(at), height)]) if at.root.children else tree
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -152,7 +152,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    drawn: Axes | SvgPicture = figure.bar_axes(at, ax) if figure else _show(bars_picture(bars_of_choice(at)))
+    drawn: Axes | SvgPicture = figure.bar_axes(at, ax) if figure else _show(bars_picture(Bars(at)))
     return drawn
 
 
@@ -203,13 +203,10 @@ def draw_board(
     return _show(board_picture(state, numbers=numbers, values=values, scale=scale), ax)
 
 
-def board_picture(
-    state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None, scale: float = 1.0
-) -> Picture:
-    """A position, with letters that can be read at a scale; a game of one's own without `cells()` as its text."""
+def board_picture(state: Any, *, scale: float = 1.0, **how: Any) -> Picture:
+    """A position, with letters that can be read at a scale; all else is as in `board_svg`."""
     check_members(state)
-    marks = enlarge_letters(board_marks(state, numbers=numbers, edges=True, values=values), scale)
-    return put_on_paper(marks, f"the board:\n{state}")
+    return put_on_paper(enlarge_letters(board_marks(state, edges=True, **how), scale), f"the board:\n{state}")
 
 
 def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:
