@@ -17,8 +17,7 @@ from mcts_teach.names import attribute_of, move_name
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
 CAPTION, GAP = 9.0, 12.0  # points
-WIDTH = 600.0  # points: of a game's picture
-MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
+WIDTH, MOST_CELLS = 600.0, 2_000  # points, and cells, of a game's picture; longer games show every second position ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 

@@ -32,18 +32,12 @@ from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
-MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
-TITLES = 44.0  # points: the room for a title of two lines
 DASHES = 0, (2.2, 1.2)  # in widths of the line
-BAR, KEY = 30.0, 78.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
 def paint(picture: Picture, ax: Axes | None) -> Axes:
-    """A picture on an Axes, smaller where it does not fit; each kind of mark at once, which is much faster.
-
-    The unit of the Axes is a point then, and y grows downwards.
-    """
+    """A picture on an Axes, in points downwards, smaller where it does not fit; each kind of mark at once: faster."""
     width, height, marks = picture.width, picture.height, list(flatten(picture.marks))
     if ax is None:
         ax = plt.figure(figsize=(width / 72, height / 72)).add_axes((0, 0, 1, 1))
@@ -127,8 +121,8 @@ def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
     xs = np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY, 0]  # `get_extents` follows each curve: slow
     left, right = (xs.min(), xs.max()) if text.strip() else (0.0, 0.0)
-    x = {"start": 0.0, "middle": (left + right) / 2, "end": right}[anchor]
-    return areas.transformed(Affine2D().translate(-x, -MIDDLE * unit).scale(1 / unit, -1 / unit))
+    x, y = {"start": 0.0, "middle": (left + right) / 2, "end": right}[anchor], 0.38 * unit  # half as high as letters
+    return areas.transformed(Affine2D().translate(-x, -y).scale(1 / unit, -1 / unit))
 
 
 def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | None) -> None:
@@ -138,7 +132,7 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
         raise ValueError("an .mp4 needs the program ffmpeg, which is not installed here; write a .gif instead")
     writer = kind(fps=1 / seconds)
     figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
-    page = (FILM[0] * 72, FILM[1] * 72 - TITLES)
+    page = (FILM[0] * 72, FILM[1] * 72 - 44)  # points: a title of two lines has its own room
     writer.setup(figure, str(file), dpi=100)
     try:
         for moment in moments:
@@ -158,7 +152,7 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
         moves = list_moves([at.root, *at.path[:-1]][-1])
         width = min(max(5.0, 1.6 + 0.52 * len(moves)), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    bars = Bars(at, int(size_in_points(ax)[0] // BAR))
+    bars = Bars(at, int(size_in_points(ax)[0] // 30))  # points: the least width of a bar with its number
     _draw_bars(ax, bars)
     _label_bars(ax, bars)
     return ax
@@ -182,7 +176,7 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
         font: Any = {"fontsize": SMALL, "fontfamily": FONT, "fontweight": weight, "color": color}
         place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
         ax.annotate(say(text), (x, bars.bars[x].peak), **place, **font)
-    key = max(1 - KEY / height, 0.3)  # it has its own room
+    key = max(1 - 78 / height, 0.3)  # points: it has its own room above the bars
     others = [other for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax]
     ends = [(bars.low, bars.low + (bars.high - bars.low) / key), *(other.get_ylim() for other in others)]
     ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))  # charts that share an axis show all bars

@@ -211,7 +211,7 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Se
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
-            wanted = [fmean([xs[w] for w in near[v] or [v]]) for v in row]
+            wanted = [sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) for v in row]
             xs |= zip(row, _keep_gaps(wanted, places), strict=True)
     left = min(x - widths[v] / 2 for v, x in xs.items())
     return [xs[v] - left for v in range(len(below))]
