@@ -171,8 +171,7 @@ def _draw_boards(game: Any) -> list[list[Mark]]:
     boards = [board_marks(state, edges=objects) for state in game.states]
     if not cells_of(game.start):
         return boards
-    for board, pair in zip(boards[1:], pairwise(game.states), strict=True):
-        before, after = map(cells_of, pair)
+    for board, (before, after) in zip(boards[1:], pairwise(map(cells_of, game.states)), strict=True):
         owners = {(cell.x, cell.y): cell.owner for cell in before}
         filled = [cell for cell in after if cell.owner not in (None, owners.get((cell.x, cell.y)))]
         board += [Area(_outline(cell), "none", colors.PATH, 5) for cell in filled]

@@ -206,8 +206,7 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Se
     [10.0, 5.0, 15.0]
     """
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
-    gaps = [[*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)] for row in rows]
-    order = [*zip(rows, gaps, strict=True)]
+    order = [(row, [*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)]) for row in rows]
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
