@@ -96,9 +96,8 @@ class Bars:
         telling = set(sorted(rank, key=rank.__getitem__)[: max(most, 1)])
         bars = [bar for bar in every if id(bar) in telling]
         ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
-        self.low, self.high = min(ends), max(ends) or 1.0  # the scores between which the bars are
-        if not all(isfinite(bar.score) for bar in bars):
-            self.high *= ABOVE
+        self.low = min(ends)  # the scores between which the bars are
+        self.high = (max(ends) or 1.0) * (1.0 if all(isfinite(bar.score) for bar in bars) else ABOVE)
         self.why = "drawn" if by_chance else _why(every, chosen, taken)  # a bar is in a frame
         numbers = _write_scores(bars, chosen if self.why == "highest" else None)
         self.bars = [bar._replace(high=self.high, number=text) for bar, text in zip(bars, numbers, strict=True)]

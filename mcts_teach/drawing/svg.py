@@ -49,7 +49,7 @@ def _write(mark: Mark) -> str:
 
 
 def _write_shape(mark: Area | Disc | Box) -> str:
-    shape, dashes = "", ""
+    dashes = ' stroke-dasharray="50 30"' if isinstance(mark, Box) and mark.dashed else ""
     if isinstance(mark, Area):
         shape = f'polygon points="{_points(mark)}"'
     elif isinstance(mark, Disc):
@@ -58,7 +58,6 @@ def _write_shape(mark: Area | Disc | Box) -> str:
         width, height = _n(mark.right - mark.left), _n(mark.bottom - mark.top)
         corner = f' rx="{_n(mark.corner)}"' if mark.corner else ""
         shape = f'rect x="{_n(mark.left)}" y="{_n(mark.top)}" width="{width}" height="{height}"{corner}'
-        dashes = ' stroke-dasharray="50 30"' if mark.dashed else ""
     stroke = f' stroke="{mark.stroke}" stroke-width="{_n(mark.width)}"' if mark.stroke else ""
     return f'<{shape} fill="{mark.fill or "none"}"{stroke}{dashes}/>'
 
