@@ -197,7 +197,8 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    xs, ys = zip(*(corner for mark in flatten(marks) for corner in _ends(mark)), strict=True)
+    corners_of = [corner for mark in flatten(marks) for corner in _ends(mark)]
+    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
     return min(xs), min(ys), max(xs), max(ys)
 
 

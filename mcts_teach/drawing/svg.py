@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from mcts_teach.drawing.colors import PAPER
-from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
+from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Mark, Picture, Text
 from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 
@@ -27,25 +27,25 @@ def write_svg(picture: Picture) -> str:
 
 def _write(mark: Mark) -> str:
     """The element of a mark; `data-node` is a card's place among the nodes shown."""
-    if isinstance(mark, Group):
-        node = "" if mark.node is None else f' data-node="{mark.node}"'
-        title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""  # a resting pointer is told it
-        return f"<g{node}>{title}{''.join(map(_write, mark.marks))}</g>"
     if isinstance(mark, Text):
         place = f'x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}"'
         look = f'fill="{mark.color}" text-anchor="{mark.anchor}"' + ' font-weight="bold"' * mark.bold
         mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
         return f"<text {place} {look}{mono}>{escape(say(mark.text))}</text>"
-    if isinstance(mark, Line | Link):
+    if isinstance(mark, (Area, Disc, Box)):
+        return _write_shape(mark)
+    if isinstance(mark, Group):
+        node = "" if mark.node is None else f' data-node="{mark.node}"'
+        title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""  # a resting pointer is told it
+        return f"<g{node}>{title}{''.join(map(_write, mark.marks))}</g>"
+    if isinstance(mark, (Line, Link)):
         dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
         line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
         return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
-    if isinstance(mark, Dot):
-        half = mark.side / 2
-        sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
-        box = Box(*sides, mark.fill, mark.stroke, mark.width, 0.0 if mark.square else half, mark.dashed)
-        return _write(Group((box,), mark.title, mark.node))
-    return _write_shape(mark)
+    half = mark.side / 2  # of a dot
+    sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
+    box = Box(*sides, mark.fill, mark.stroke, mark.width, 0.0 if mark.square else half, mark.dashed)
+    return _write(Group((box,), mark.title, mark.node))
 
 
 def _write_shape(mark: Area | Disc | Box) -> str:
