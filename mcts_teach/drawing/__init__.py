@@ -28,7 +28,6 @@ from mcts_teach.mcts import Node, Step
 from mcts_teach.trace import Moment
 
 on_speaking(add_letters)
-OUTPUT = (600.0, 600.0)  # points: the room for an output in a notebook, which does not make an SVG smaller
 
 __all__ = ["animate", "board_svg", "draw_board", "draw_graph", "draw_icicle", "draw_step", "draw_tree", "draw_ucb"]
 __all__ += ["explain", "filmstrip", "game_svg", "print_tree", "table", "to_networkx", "tree_svg"]
@@ -40,7 +39,7 @@ def show_in_notebooks(shell: Any) -> None:
     pictures.for_type(Position, board_svg)
     pictures.for_type_by_name("mcts_teach.playing.history", "Game", game_svg)  # a room that this one does not import
     for kind in (Node, Step, Moment):
-        pictures.for_type(kind, partial(tree_svg, page=OUTPUT))
+        pictures.for_type(kind, partial(tree_svg, page=(600.0, 600.0)))  # points: a notebook makes no SVG smaller
     shell.events.register("post_execute", partial(_show_unshown, shell))
 
 

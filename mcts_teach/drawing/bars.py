@@ -1,7 +1,4 @@
-"""The scores of a node's moves as bars, decided once: each child's mean and, on top, its bonus for few visits.
-
-`Bars` leave the measures of the paper to who draws; `bars_picture` has those of a small picture.
-"""
+"""The scores of a node's moves as bars, decided once, and drawn small: each child's mean and, on top, its bonus."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple
 
-from mcts_teach.drawing import colors
+from mcts_teach.drawing import colors, marks
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.marks import Box, Group, Line, Mark, Picture, Text, add_title, put_on_paper, text_width
 from mcts_teach.drawing.moments import list_moves, list_untried, undo_count
@@ -18,17 +15,14 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
 from mcts_teach.trace import Moment
 
-BESIDE_TREE = 270.0  # points: the room for bars to the right of a tree
-AROUND = 8.0  # points around a board or bars
+AROUND = 8.0  # points around bars
 BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
-CLOSEST, FARTHEST = 25.0, 40.0  # the least and the largest distance of two bars
-HEADING, LABEL, VALUE = 9.5, 8.0, 7.5  # sizes of the text with bars
+MOST_BARS, FARTHEST = 9, 40.0  # that have room; the largest distance of two
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_RULES, RULE = 4.0, "#ebebeb"  # the highest scale with a line at each whole number, and its colour
-MOST_BARS = int((BARS_WIDTH - 2 * AROUND) // CLOSEST)
 
 
 class Part(NamedTuple):
@@ -60,19 +54,9 @@ class Bar(NamedTuple):
     number: str = ""  # its score, told apart from that of the highest
 
     @property
-    def known(self) -> bool:
-        """Whether it has a height."""
-        return isfinite(self.score)
-
-    @property
-    def visited(self) -> bool:
-        """Whether its child has visits."""
-        return self.node is not None and self.node.visits != 0
-
-    @property
     def top(self) -> float:
         """The higher end of its score; 0 if it has none."""
-        return max(self.mean, self.score) if self.known else self.high if self.score == inf else 0.0
+        return max(self.mean, self.score) if isfinite(self.score) else self.high if self.score == inf else 0.0
 
     @property
     def peak(self) -> float:
@@ -84,8 +68,8 @@ class Bar(NamedTuple):
         """Its parts, each with the scores where it begins and ends; of what is minus infinite or unknown, its past."""
         past = [(DECIDED, 0.0, self.decided)] if isfinite(self.decided) else []
         if self.score == inf:
-            return [(ENDLESS if self.visited else UNKNOWN, 0.0, self.high), *past]
-        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score), *past] if self.known else past
+            return [(ENDLESS if self.node and self.node.visits else UNKNOWN, 0.0, self.high), *past]
+        return [(MEAN, 0.0, self.mean), (BONUS, self.mean, self.score), *past] if isfinite(self.score) else past
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
@@ -97,61 +81,43 @@ class Bar(NamedTuple):
         return [both] if text_width(both, size) <= room else [before, f"→{now}"]
 
 
-class Bars(NamedTuple):
-    """A picture of scores, complete but for the measures of the paper."""
-
-    title: str
-    axis: str  # what a height is; the chart alone has an axis, and says it
-    foot: str  # whether `select` stops here, and how many moves are not shown
-    bars: list[Bar]  # from left to right
-    marked: list[int]  # the place of the bar in a frame, if there is one
-    why: str  # it is in a frame
-    low: float  # the scores between which the bars are
-    high: float
-    words: str  # the picture in words, for those who cannot see it
-    key: list[Part]  # what the colours are
-
-
-def bars_of_choice(at: Moment, most: int) -> Bars:
+class Bars:
     """The bars among which the path went to its last node; of a root without a path, those of its children.
 
-    With more than `most` children, of those that tell most; where nobody moves, of the outcomes, the means alone.
-    The child that was taken is marked; without a path, the one with the highest score.
+    With more than `most` children, of the one taken and those with the highest finite scores; where nobody moves, of
+    the outcomes, the means alone. The child that was taken is marked; without a path, the one with the highest score.
     """
-    parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-    chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
-    every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
-    why = "drawn" if by_chance else _why(every, chosen, taken)
-    bars = most_telling(every, chosen, most)
-    known = [bar for bar in bars if bar.known]
-    heights = [*(bar.top for bar in known), *(bar.decided for bar in bars if isfinite(bar.decided))]
-    high = max((height for height in heights if height > 0), default=1.0)
-    high = high if len(known) == len(bars) else ABOVE * high
-    bars = [bar._replace(high=high) for bar in _write_scores(bars, chosen if why == "highest" else None)]
-    name, what = ("mean reward", "outcome") if by_chance else (say.score_name(at.score), "move")
-    title = f"{name} of each {what} from {say.path_text(at.path[:-1] or [at.root])}"
-    return Bars(
-        title,
-        name if by_chance else f"{name} = mean + bonus",
-        _foot(bars, every, by_chance),
-        bars,
-        [place for place, bar in enumerate(bars) if bar.node is chosen is not None],
-        why,
-        min([0.0, *heights, *(bar.score for bar in known), *(bar.mean for bar in known)]),
-        high,
-        f"{title}: {'; '.join(_describe_bar(bar, why if bar.node is chosen else '') for bar in bars)}",
-        _list_parts(bars, by_chance),
-    )
+
+    def __init__(self, at: Moment, most: int = MOST_BARS) -> None:
+        parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
+        chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
+        every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
+        rank = {id(bar): (not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score) for bar in every}
+        telling = set(sorted(rank, key=rank.__getitem__)[: max(most, 1)])
+        bars = [bar for bar in every if id(bar) in telling]
+        ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
+        self.low = min(ends)  # the scores between which the bars are
+        self.high = (max(ends) or 1.0) * (1.0 if all(isfinite(bar.score) for bar in bars) else ABOVE)
+        self.why = "drawn" if by_chance else _why(every, chosen, taken)  # a bar is in a frame
+        numbers = _write_scores(bars, chosen if self.why == "highest" else None)
+        self.bars = [bar._replace(high=self.high, number=text) for bar, text in zip(bars, numbers, strict=True)]
+        self.marked = [place for place, bar in enumerate(bars) if bar.node is chosen is not None]  # it, if there is one
+        name, what = ("mean reward", "outcome") if by_chance else (say.score_name(at.score), "move")
+        self.title = title = f"{name} of each {what} from {say.path_text(at.path[:-1] or [at.root])}"
+        self.axis = name if by_chance else f"{name} = mean + bonus"  # what a height is; the chart alone has an axis
+        self.foot = _foot(bars, every, by_chance)  # whether `select` stops here, and how many moves are not shown
+        told = (_describe_bar(bar, self.why if bar.node is chosen else "") for bar in self.bars)
+        self.words = f"{title}: {'; '.join(told)}"  # for those who cannot see it
+        used = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
+        self.key = [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in used]
 
 
-def _write_scores(bars: list[Bar], best: Node | None) -> list[Bar]:
-    """The bars with their scores as text; all have more decimals where one would read like the best."""
+def _write_scores(bars: list[Bar], best: Node | None) -> list[str]:
+    """The scores as text; all have more decimals where one would read like the best."""
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
-    digits = max((len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars), default=2)
-    longer = [
-        f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else say.decimal(bar.score) for bar in bars
-    ]
-    return [bar._replace(number=number) for bar, number in zip(bars, longer, strict=True)]
+    digits = max(len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars)
+    scores = [bar.score for bar in bars]
+    return [f"{score:.{digits}f}" if digits > 2 and isfinite(score) else say.decimal(score) for score in scores]
 
 
 def _bars_since(at: Moment, parent: Node) -> list[Bar]:
@@ -159,11 +125,6 @@ def _bars_since(at: Moment, parent: Node) -> list[Bar]:
     with undo_count(at) as known:
         decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
     return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
-
-
-def _list_parts(bars: list[Bar], by_chance: bool) -> list[Part]:
-    seen = {part for bar in bars for part, *_ in bar.parts} - ({BONUS} if by_chance else set())
-    return [part for part in (MEAN, BONUS, UNKNOWN, ENDLESS, DECIDED) if part in seen]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -202,13 +163,6 @@ def _why(bars: list[Bar], chosen: Node | None, taken: Node | None) -> str:
     return "first of equals" if ties else "highest"
 
 
-def most_telling(bars: list[Bar], taken: Node | None, most: int) -> list[Bar]:
-    """If all bars are too many: that of the child taken, then those with the highest finite scores, in their order."""
-    ranks = [(taken is None or bar.node is not taken, not bar.known, -bar.score) for bar in bars]
-    best = sorted(range(len(bars)), key=ranks.__getitem__)[: max(most, 1)]
-    return [bars[i] for i in sorted(best)]
-
-
 def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
     left = sum(bar.node is None for bar in every)
     stop = f"{say.many(left, 'move')} untried: select would stop here" if left else "move"
@@ -220,10 +174,10 @@ def _foot(bars: list[Bar], every: list[Bar], by_chance: bool) -> str:
 
 
 def _describe_bar(bar: Bar, why: str) -> str:
-    if not bar.known and not bar.visited:
+    if not isfinite(bar.score) and not (bar.node and bar.node.visits):
         return f"{bar.name} not visited yet"
     told = f"{bar.name} {bar.number}"
-    if bar.known and bar.score != bar.mean:
+    if isfinite(bar.score) and bar.score != bar.mean:
         told += f" = {say.decimal(bar.mean)} + {say.decimal(bar.score - bar.mean)}"
     return f"{told}, {why}" if why else told
 
@@ -232,72 +186,59 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
     """The title, the key, the bars and the words below them, small."""
     key, x, y = list[Mark](), AROUND, 9.0
     for part in bars.key:
-        if x + 13 + text_width(part.label, VALUE) > BARS_WIDTH:  # only where a bar is endless, and the others are low
+        wide = text_width(part.label, marks.TINY)
+        if x + 13 + wide > BARS_WIDTH:  # only where a bar is endless, and the others are low
             x, y = AROUND, y + LINE_HEIGHT
         key.append(Box(x, y - 3.5, x + 9, y + 3.5, part.fill, part.stroke, 0.8, dashed=part.dashed))
-        key.append(Text(x + 13, y, part.label, VALUE, anchor="start"))
-        x += 24 + text_width(part.label, VALUE)
-    foot = _narrow_text(BARS_WIDTH / 2, height - 10, bars.foot, LABEL, BARS_WIDTH)
+        key.append(Text(x + 13, y, part.label, marks.TINY, anchor="start"))
+        x += 24 + wide
+    foot = _narrow_text(BARS_WIDTH / 2, height - 10, bars.foot, marks.SMALL, BARS_WIDTH)
     picture = Picture(BARS_WIDTH, height, (*key, *_row_of_bars(bars, height), foot), bars.words)
-    return add_title(picture, bars.title, BARS_WIDTH, size=HEADING, margin=AROUND)
+    return add_title(picture, bars.title, BARS_WIDTH, size=marks.BIG, margin=AROUND)
 
 
 def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: str) -> Picture:
     """Shares by name, from 0 to 1: how large each is as a bar, and how large it should be as a line."""
-    marks, step = list[Mark](), 26 + max(text_width(row[0], LABEL) for row in rows)
+    drawn, step = list[Mark](), 26 + max(text_width(row[0], marks.SMALL) for row in rows)
     for place, (name, came, right) in enumerate(rows):
         x, y, wanted = place * step, -100 * came, -100 * right
-        marks += [Box(x - 12, y, x + 12, 0, MEAN.fill), Line(((x - 16, wanted), (x + 16, wanted)), colors.INK, 1.6)]
-        marks += [Text(x, min(y, wanted) - 7, say.decimal(came), LABEL), Text(x, 8, name, LABEL)]
-    return add_title(put_on_paper(marks, words, 10.0), title, inf)
+        drawn += [Box(x - 12, y, x + 12, 0, MEAN.fill), Line(((x - 16, wanted), (x + 16, wanted)), colors.INK, 1.6)]
+        drawn += [Text(x, min(y, wanted) - 7, say.decimal(came), marks.SMALL), Text(x, 8, name, marks.SMALL)]
+    return add_title(put_on_paper(drawn, words, 10.0), title, inf)
 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
-    """The bars side by side, each with its numbers above and its move below."""
+    """The bars side by side with their moves below, before lines at the whole numbers, to compare pictures by."""
     step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
     floor, room = height - 36, height - 82 - LINE_HEIGHT  # above the bars there is room for four lines of text
-
-    high = _round_up(bars.high)
+    high = ceil(bars.high) if 0.5 < bars.high < MOST_RULES else bars.high  # mostly the same in neighbouring moments
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (high - bars.low)
 
-    groups = _rules(high, y)
+    drawn: list[Mark] = []
+    for number in range(1, 1 + int(high)) if high <= MOST_RULES else ():
+        drawn.append(Line(((AROUND + 7, y(number)), (BARS_WIDTH - AROUND, y(number))), RULE, 0.6))
+        drawn.append(Text(AROUND, y(number), str(number), marks.TINY, colors.FAINT, anchor="start"))
     for place, bar in enumerate(bars.bars):
         x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        marks, above = _draw_bar(bar, x, 0.38 * step, y, framed=bool(why)), y(bar.peak)
-        marks.append(_narrow_text(x, y(bars.low) + 8, bar.name, LABEL, step - 2))
-        for line in reversed(bar.label(step - 2, VALUE)):
-            marks.append(_narrow_text(x, above - 6, line, VALUE, step - 2))
-            above -= LINE_HEIGHT
-        marks += [_reason(x, above - 7, why)] if why else []
-        groups.append(Group(tuple(marks), _describe_bar(bar, why)))
-    return [*groups, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
+        drawn.append(_draw_bar(bar, x, step, y, floor, why))
+    return [*drawn, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 
-def _round_up(high: float) -> float:
-    """The end of a scale, at a whole number: pictures of neighbouring moments then mostly have the same one."""
-    return ceil(high) if 0.5 < high < MOST_RULES else high
-
-
-def _rules(high: float, y: Callable[[float], float]) -> list[Mark]:
-    """Lines at the whole numbers of the scale, and these, to read heights by and to compare pictures."""
-    rules = list[Mark]()
-    for number in range(1, 1 + int(high)) if high <= MOST_RULES else ():
-        rules.append(Line(((AROUND + 7, y(number)), (BARS_WIDTH - AROUND, y(number))), RULE, 0.6))
-        rules.append(Text(AROUND, y(number), str(number), VALUE, colors.FAINT, anchor="start"))
-    return rules
-
-
-def _draw_bar(bar: Bar, x: float, half: float, y: Callable[[float], float], *, framed: bool) -> list[Mark]:
-    """The parts of a bar, the outline of the one that decided in front."""
-
-    def box(one: float, other: float, half: float, *look: Any) -> Box:
-        top, bottom = sorted((y(one), y(other)))  # a learner's score may be below 0, or its bonus
-        return Box(x - half, top, x + half, bottom, *look)
-
-    marks = [box(*ends, half * part.wide, part.fill, part.stroke, 0.8, 0.0, part.dashed) for part, *ends in bar.parts]
-    return [*marks, *([box(0.0, bar.top, half, None, colors.PATH, 2.4)] if framed else [])]
+def _draw_bar(bar: Bar, x: float, step: float, y: Callable[[float], float], floor: float, why: str) -> Group:
+    """The parts of a bar, the outline of the one that decided in front, and its texts."""
+    looks: list[Any] = [(ends, part.wide, (part.fill, part.stroke, 0.8, 0.0, part.dashed)) for part, *ends in bar.parts]
+    looks += [((0.0, bar.top), 1.0, (None, colors.PATH, 2.4))] if why else []
+    drawn, above = list[Mark](), y(bar.peak)
+    for ends, wide, look in looks:
+        top, bottom = sorted(map(y, ends))  # a learner's score may be below 0, or its bonus
+        drawn.append(Box(x - 0.38 * step * wide, top, x + 0.38 * step * wide, bottom, *look))
+    drawn.append(_narrow_text(x, floor + 8, bar.name, marks.SMALL, step - 2))
+    for line in reversed(bar.label(step - 2, marks.TINY)):
+        drawn.append(_narrow_text(x, above - 6, line, marks.TINY, step - 2))
+        above -= LINE_HEIGHT
+    return Group((*drawn, *([_reason(x, above - 7, why)] if why else [])), _describe_bar(bar, why))
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
@@ -307,8 +248,6 @@ def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Tex
 
 def _reason(x: float, y: float, why: str) -> Text:
     """Why a bar is in a frame, above it; beside the edge of the picture, from the bar inwards."""
-    half = text_width(f"{why} ▼", VALUE, bold=True) / 2
-    if half > min(x, BARS_WIDTH - x):
-        text, anchor = (f"▼ {why}", "start") if x < half else (f"{why} ▼", "end")
-        return Text(x + (-3 if x < half else 3), y, text, VALUE, colors.PATH, True, anchor)
-    return Text(x, y, f"{why} ▼", VALUE, colors.PATH, True)
+    half = text_width(f"{why} ▼", marks.TINY, bold=True) / 2
+    dx, anchor = (-3, "start") if x < half else (3, "end") if BARS_WIDTH - x < half else (0, "middle")
+    return Text(x + dx, y, f"▼ {why}" if dx < 0 else f"{why} ▼", marks.TINY, colors.PATH, True, anchor)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from mcts_teach.drawing import colors
@@ -17,8 +17,7 @@ from mcts_teach.names import attribute_of, move_name
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
 CAPTION, GAP = 9.0, 12.0  # points
-WIDTH = 600.0  # points: of a game's picture
-MOST_CELLS = 2_000  # in one picture; a longer game on a large board shows every second position, or third ...
+WIDTH, MOST_CELLS = 600.0, 2_000  # points, and cells, of a game's picture; longer games show every second position ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
 
@@ -34,12 +33,6 @@ def pieces_of(state: Any) -> str:
     if pieces not in PIECES:
         raise ValueError(f"{type(state).__name__}.pieces is {pieces!r}; it must be one of {str(PIECES)[1:-1]}")
     return pieces
-
-
-def sign_of(state: Any, player: int) -> str:
-    """What is written on a player's pieces."""
-    symbols = attribute_of(state, "symbols", SYMBOLS)
-    return str(symbols[player] if player < len(symbols) else player)
 
 
 def board_marks(
@@ -77,10 +70,12 @@ def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark
         return [Area(outline, STONES[0], colors.PAPER, 3)]
     fill = WON if cell.line else EMPTY if value is None else colors.rate_color(value)
     marks: list[Mark] = [Area(outline, fill, GRID, 1.2)]
-    if pieces == "discs" and cell.owner is None and value is None:
-        marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     if cell.owner is not None:
-        marks += _draw_piece(x, y, cell, sign_of(state, cell.owner), pen=pieces == "marks")
+        symbols = attribute_of(state, "symbols", SYMBOLS)
+        sign = str(symbols[cell.owner] if cell.owner < len(symbols) else cell.owner)
+        marks += _draw_piece(x, y, cell, sign, pen=pieces == "marks")
+    elif pieces == "discs" and value is None:
+        marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     return marks
 
 
@@ -90,19 +85,15 @@ def _outline(cell: Cell) -> tuple[Point, ...]:
 
 def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
     """A cross or a ring drawn with a pen, or a disc with a sign on it."""
-    color = STONES[(cell.owner or 0) % len(STONES)]
-    if pen and sign in ("X", "O"):
-        return _draw_cross(x, y, 0.27 * CELL, color, 5) if sign == "X" else [Disc(x, y, 0.28 * CELL, None, color, 5)]
-    disc = Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0)
-    ink = colors.ink_on(color)
-    ring: list[Mark] = [Disc(x, y, 0.16 * CELL, None, ink, 2.5)]
-    drawn = {"X": _draw_cross(x, y, 0.14 * CELL, ink, 2.5), "O": ring}
-    return [disc, *drawn.get(sign, [Text(x, y, sign, 14, ink, bold=True)])]
-
-
-def _draw_cross(x: float, y: float, r: float, color: str, width: float) -> list[Mark]:
-    strokes = ((x - r, y - r), (x + r, y + r)), ((x - r, y + r), (x + r, y - r))
-    return [Line(points, color, width) for points in strokes]
+    color, marks = STONES[(cell.owner or 0) % len(STONES)], list[Mark]()
+    cross, ring, width = 0.27 * CELL, 0.28 * CELL, 5.0
+    if not pen or sign not in ("X", "O"):
+        marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
+        color, cross, ring, width = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
+    if sign == "X":
+        ends = ((-cross, -cross), (cross, cross)), ((-cross, cross), (cross, -cross))
+        return [*marks, *(Line(tuple((x + dx, y + dy) for dx, dy in way), color, width) for way in ends)]
+    return [*marks, Disc(x, y, ring, None, color, width) if sign == "O" else Text(x, y, sign, 14, color, bold=True)]
 
 
 def _draw_edge(edge: Label | Side) -> Mark:
@@ -123,11 +114,10 @@ def _write_numbers(
     if free and list(attribute_of(state, "axes")) == ["column"]:
         y, moves = max(cell.y for cell in cells) + 0.75, {cell.x: cell.move for cell in free}
         return [Text(x * CELL, y * CELL, texts[move], 11, colors.FAINT) for x, move in moves.items()]
-    inks = dict.fromkeys(texts, colors.FAINT)
-    inks |= {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items()}
-    if pieces_of(state) == "objects":
-        inks = dict.fromkeys(texts, colors.PAPER)
-    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks[cell.move]) for cell in free]
+    objects = pieces_of(state) == "objects"
+    inks = {} if objects else {move: colors.ink_on(colors.rate_color(shade)) for move, shade in shades.items()}
+    ink = colors.PAPER if objects else colors.FAINT
+    return [Text(cell.x * CELL, cell.y * CELL, texts[cell.move], 10, inks.get(cell.move, ink)) for cell in free]
 
 
 def enlarge_letters(marks: Sequence[Mark], scale: float) -> list[Mark]:
@@ -162,15 +152,14 @@ def game_svg(game: Any) -> str:
     boards, captions = _draw_boards(game), game.captions
     step = -(-len(boards) * len(cells_of(game.start)) // MOST_CELLS) or 1
     boards, captions = boards[::-step][::-1], captions[::-step][::-1]  # the last one always
-    left, top, right, bottom = extent([mark for board in boards for mark in board])
+    left, top, right, bottom = extent(chain(*boards))
     across = GAP + max(right - left, *(text_width(caption, CAPTION) for caption in captions))
     down = GAP + bottom - top + 1.5 * CAPTION
-    columns = min(len(boards), max(1, int((WIDTH - GAP) // across)))
     pictures = []
     for caption, board in zip(captions, boards, strict=True):
         below = [moved(mark, GAP - left, GAP - top + CAPTION) for mark in board]
         pictures.append(Picture(across, down, (Text(GAP, GAP, caption, CAPTION, anchor="start"), *below), caption))
-    strip = grid(pictures, columns)
+    strip = grid(pictures, min(len(boards), max(1, int((WIDTH - GAP) // across))))
     outcome = Text(GAP, strip.height + GAP, game.outcome, CAPTION + 1, bold=True, anchor="start")
     words = f"a game of {len(game.moves)} moves:\n{game}"
     return write_svg(Picture(strip.width + GAP, strip.height + 2 * GAP, (*strip.marks, outcome), words))
@@ -182,8 +171,7 @@ def _draw_boards(game: Any) -> list[list[Mark]]:
     boards = [board_marks(state, edges=objects) for state in game.states]
     if not cells_of(game.start):
         return boards
-    for board, pair in zip(boards[1:], pairwise(game.states), strict=True):
-        before, after = map(cells_of, pair)
+    for board, (before, after) in zip(boards[1:], pairwise(map(cells_of, game.states)), strict=True):
         owners = {(cell.x, cell.y): cell.owner for cell in before}
         filled = [cell for cell in after if cell.owner not in (None, owners.get((cell.x, cell.y)))]
         board += [Area(_outline(cell), "none", colors.PATH, 5) for cell in filled]

@@ -26,17 +26,14 @@ def rate_color(rate: float | None) -> str:
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(EVEN, end, strict=True))
 
 
-def luminance(color: str) -> float:
-    """Relative luminance by WCAG 2.1: 0 black, 1 white."""
-    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours by WCAG 2.1, from 1 to 21; text wants 4.5."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
+    lights = []  # relative luminances: 0 black, 1 white
+    for color in (one, other):
+        channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+        lights.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
 
 
 @cache

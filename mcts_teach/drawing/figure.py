@@ -23,28 +23,29 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
-from mcts_teach.drawing.bars import Bars, bars_of_choice
+from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.fonts import FONT, MONO_FONT
-from mcts_teach.drawing.marks import TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
+from mcts_teach.drawing.marks import SMALL, TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
-MIDDLE = 0.38  # half the height of its letters, in sizes of the text
 FILM = (9.6, 7.4)  # inches
-TITLES = 44.0  # points: the room for a title of two lines
-NUMBER_SIZE = 8  # the size of the numbers on bars
 DASHES = 0, (2.2, 1.2)  # in widths of the line
-BAR, KEY = 30.0, 78.0  # points: the least width of a bar with its number; room above the bars for the key
 
 
 def paint(picture: Picture, ax: Axes | None) -> Axes:
-    """A picture on an Axes, smaller where it does not fit; each kind of mark at once, which is much faster."""
-    ax, scale = _lay_paper(ax, picture.width, picture.height)
-    limits = ax.get_xlim(), ax.get_ylim()
-    marks = list(flatten(picture.marks))
+    """A picture on an Axes, in points downwards, smaller where it does not fit; each kind of mark at once: faster."""
+    width, height, marks = picture.width, picture.height, list(flatten(picture.marks))
+    if ax is None:
+        ax = plt.figure(figsize=(width / 72, height / 72)).add_axes((0, 0, 1, 1))
+    room, tall = size_in_points(ax)
+    scale = min(1.0, room / width, tall / height)
+    ax.figure.set_facecolor(colors.PAPER)
+    ax.set_axis_off()
+    ax.set_aspect("equal", anchor="NW")
     _paint_graph(ax, marks, scale)
     surfaces = [_surface(mark, scale) for mark in marks if isinstance(mark, Area | Box | Disc)]
     ax.add_collection(PatchCollection(surfaces, match_original=True, zorder=3), autolim=False)
@@ -53,7 +54,7 @@ def paint(picture: Picture, ax: Axes | None) -> Axes:
     strokes = LineCollection([line.points for line in lines], capstyle="round", zorder=4, **look)
     ax.add_collection(strokes, autolim=False)
     ax.add_collection(Letters([mark for mark in marks if isinstance(mark, Text)]), autolim=False)
-    ax.set(xlim=limits[0], ylim=limits[1])
+    ax.set(xlim=((width - room / scale) / 2, (width + room / scale) / 2), ylim=(tall / scale, 0))
     return ax
 
 
@@ -63,29 +64,13 @@ def size_in_points(ax: Axes) -> tuple[float, float]:
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
 
 
-def _lay_paper(ax: Axes | None, width: float, height: float) -> tuple[Axes, float]:
-    """An Axes with points as its unit and y downwards; and how much smaller the picture must be to fit it."""
-    if ax is None:
-        ax = plt.figure(figsize=(width / 72, height / 72), facecolor=colors.PAPER).add_axes((0, 0, 1, 1))
-    room, tall = size_in_points(ax)
-    scale = min(1.0, room / width, tall / height)
-    ax.figure.set_facecolor(colors.PAPER)
-    ax.set_axis_off()
-    ax.set_aspect("equal", anchor="NW")
-    ax.set_xlim((width - room / scale) / 2, (width + room / scale) / 2)
-    ax.set_ylim(tall / scale, 0)
-    return ax, scale
-
-
 def _paint_graph(ax: Axes, marks: Sequence[Any], scale: float) -> None:
     """Links and dots by networkx: a graph of the places where lines begin, bend and end, and where dots are."""
     dots, graph = [mark for mark in marks if isinstance(mark, Dot)], nx.DiGraph()
+    bent = [mark for mark in marks if isinstance(mark, Link)]  # in order, so that those of a path are painted last
+    look = {way: link for link in bent for way in pairwise(dict.fromkeys(link.points))}
     graph.add_nodes_from((dot.x, dot.y) for dot in dots)
-    look: dict[Any, Link] = {}  # in the order of the links, so that those of a path are painted last
-    for link in [mark for mark in marks if isinstance(mark, Link)]:
-        points = dict.fromkeys(link.points)  # a line that does not bend has two places
-        nx.add_path(graph, points)
-        look |= dict.fromkeys(pairwise(points), link)
+    graph.add_edges_from(look)
     links, places = look.values(), {place: place for place in graph}
     how: Any = {"edge_color": [link.color for link in links], "width": [link.width * scale for link in links]}
     how["style"] = ["dashed" if link.dashed else "solid" for link in links]
@@ -118,8 +103,8 @@ class Letters(PathCollection):
 
     def __init__(self, texts: Sequence[Text]) -> None:
         self.texts = [replace_unprintable(say(text.text)) for text in texts]
-        look: Any = {"facecolors": [text.color for text in texts], "linewidths": 0, "snap": False, "zorder": 5}
-        super().__init__([outline(text) for text in texts], **look)
+        ink = [text.color for text in texts]
+        super().__init__([outline(text) for text in texts], facecolors=ink, linewidths=0, snap=False, zorder=5)
 
 
 def outline(text: Text) -> Outline:
@@ -136,17 +121,18 @@ def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     areas, unit = Outline(points, codes), text_to_path.FONT_SCALE
     xs = np.asarray(areas.vertices)[areas.codes != Outline.CLOSEPOLY, 0]  # `get_extents` follows each curve: slow
     left, right = (xs.min(), xs.max()) if text.strip() else (0.0, 0.0)
-    x = {"start": 0.0, "middle": (left + right) / 2, "end": right}[anchor]
-    return areas.transformed(Affine2D().translate(-x, -MIDDLE * unit).scale(1 / unit, -1 / unit))
+    x, y = {"start": 0.0, "middle": (left + right) / 2, "end": right}[anchor], 0.38 * unit  # half as high as letters
+    return areas.transformed(Affine2D().translate(-x, -y).scale(1 / unit, -1 / unit))
 
 
 def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | None) -> None:
     """Write moments of a recording as a .gif or an .mp4, all pictures of the same size; see `animate`."""
-    writer = PillowWriter(fps=1 / seconds) if file.suffix == ".gif" else FFMpegWriter(fps=1 / seconds)  # type: ignore[arg-type]
-    if file.suffix == ".mp4" and not FFMpegWriter.isAvailable():
+    kind: Any = PillowWriter if file.suffix == ".gif" else FFMpegWriter
+    if not kind.isAvailable():
         raise ValueError("an .mp4 needs the program ffmpeg, which is not installed here; write a .gif instead")
+    writer = kind(fps=1 / seconds)
     figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
-    page = (FILM[0] * 72, FILM[1] * 72 - TITLES)
+    page = (FILM[0] * 72, FILM[1] * 72 - 44)  # points: a title of two lines has its own room
     writer.setup(figure, str(file), dpi=100)
     try:
         for moment in moments:
@@ -163,10 +149,10 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
 def bar_axes(at: Moment, ax: Axes | None) -> Axes:
     """The scores of the moves among which a path chose last, as many as there is room for, on an Axes."""
     if ax is None:
-        parent = at.path[-2] if len(at.path) > 1 else at.root
-        width = min(max(5.0, 1.6 + 0.52 * len(list_moves(parent))), 11.0)
+        moves = list_moves([at.root, *at.path[:-1]][-1])
+        width = min(max(5.0, 1.6 + 0.52 * len(moves)), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
-    bars = bars_of_choice(at, int(size_in_points(ax)[0] // BAR))
+    bars = Bars(at, int(size_in_points(ax)[0] // 30))  # points: the least width of a bar with its number
     _draw_bars(ax, bars)
     _label_bars(ax, bars)
     return ax
@@ -175,32 +161,25 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
 def _draw_bars(ax: Axes, bars: Bars) -> None:
     """The bars, a number above each; and the frame around one."""
     for kind in bars.key:
-        parts = [(x, *part) for x, bar in enumerate(bars.bars) for part in bar.parts if part[0] is kind]
+        parts = [(x, *ends) for x, bar in enumerate(bars.bars) for part, *ends in bar.parts if part is kind]
+        xs, lows, highs = np.array(parts).T
         look: Any = {"color": kind.fill, "edgecolor": kind.stroke, "linewidth": 0.8, "zorder": kind.wide}
         look["linestyle"] = DASHES if kind.dashed else "solid"
-        xs, _, lows, highs = map(np.array, zip(*parts, strict=True))
         ax.bar(xs, highs - lows, 0.8 * kind.wide, lows, label=say(kind.label), **look)
-    tops = [bar.peak for bar in bars.bars]
-    room = size_in_points(ax)[0] / (len(bars.bars) + 0.4) - 2
-    labels = [bar.label(room, NUMBER_SIZE) for bar in bars.bars]
-    for x, lines in enumerate(labels):
-        _write(ax, x, tops[x], "\n".join(lines), 3, colors.INK)
+    width, height = size_in_points(ax)
+    labels = [bar.label(width / (len(bars.bars) + 0.4) - 2, SMALL) for bar in bars.bars]
+    texts = [(x, "\n".join(lines), 3, colors.INK, "normal") for x, lines in enumerate(labels)]
     for x in bars.marked:
         ax.bar(x, bars.bars[x].top, fill=False, edgecolor=colors.PATH, linewidth=2.6, label=f"_{bars.why}")
-        _write(ax, x, tops[x], f"{bars.why} ▼", 4 + 10 * len(labels[x]), colors.PATH)
-    key = max(1 - KEY / size_in_points(ax)[1], 0.3)  # it has its own room
-    row = [
-        other.get_ylim() for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax
-    ]
-    row.append((bars.low, bars.low + (bars.high - bars.low) / key))
-    ax.set_ylim(min(low for low, _ in row), max(high for _, high in row))  # charts that share an axis show all bars
-
-
-def _write(ax: Axes, x: float, y: float, text: str, above: float, color: str) -> None:
-    font: Any = {"fontsize": NUMBER_SIZE, "fontfamily": FONT}
-    font["fontweight"] = "bold" if color == colors.PATH else "normal"
-    place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
-    ax.annotate(say(text), (x, y), color=color, **place, **font)
+        texts.append((x, f"{bars.why} ▼", 4 + 10 * len(labels[x]), colors.PATH, "bold"))
+    for x, text, above, color, weight in texts:
+        font: Any = {"fontsize": SMALL, "fontfamily": FONT, "fontweight": weight, "color": color}
+        place: Any = {"xytext": (0, above), "textcoords": "offset points", "ha": "center", "va": "bottom"}
+        ax.annotate(say(text), (x, bars.bars[x].peak), **place, **font)
+    key = max(1 - 78 / height, 0.3)  # points: it has its own room above the bars
+    others = [other for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax]
+    ends = [(bars.low, bars.low + (bars.high - bars.low) / key), *(other.get_ylim() for other in others)]
+    ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))  # charts that share an axis show all bars
 
 
 def _label_bars(ax: Axes, bars: Bars) -> None:
@@ -208,7 +187,6 @@ def _label_bars(ax: Axes, bars: Bars) -> None:
     names = [bar.name for bar in bars.bars]
     crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
     ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
-    ax.set_xlim(-0.7, len(names) - 0.3)
     ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
     ax.set_xlabel(say(bars.foot), **font)
     ax.set_ylabel(say(bars.axis), **font)
@@ -217,6 +195,6 @@ def _label_bars(ax: Axes, bars: Bars) -> None:
     font = {"size": 8, "family": FONT}
     if bars.key:
         ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
-    ax.set_facecolor(colors.PAPER)
+    ax.set(xlim=(-0.7, len(names) - 0.3), facecolor=colors.PAPER)
     ax.figure.set_facecolor(colors.PAPER)
     ax.spines[["top", "right"]].set_visible(False)

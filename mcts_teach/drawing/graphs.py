@@ -8,6 +8,7 @@ from graphlib import TopologicalSorter
 from itertools import accumulate, pairwise
 from math import inf
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from mcts_teach.drawing import colors, marks
@@ -37,47 +38,41 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     faces = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
     kinds = [{who_moved(None, shown[place].node) for place in row if place < len(shown)} for row in rows]
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
-    side = max(text_width(name, marks.TINY) for name in movers)
     ink = [colors.PATH if way[-1] in several else colors.LINE for way in ways]
     texts = [short_name(shown[way[0]].node.state, moves[way[0]][way[-1]]) for way in ways]
+    height = 2 * max(face.marks[0].bottom for face in faces)
+    faces += [Group((Box(0, -height / 2, 0, height / 2, None),))] * (len(below) - len(shown))  # bends
+    xs, width = _place_columns(faces, rows, below, max(text_width(name, marks.TINY) for name in movers))
     names, gap = None, ROW_GAP
     while names is None:  # until there is room for all of them
-        cards, boxes, width = _place_cards(faces, rows, below, side, gap)
+        ys = {v: marks.MARGIN + height / 2 + n * (height + gap) for n, row in enumerate(rows) for v in row}
+        cards = [moved(face, xs[v], ys[v]) for v, face in enumerate(faces)]
+        boxes = [card.marks[0] for card in cards]
         links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
-        names, gap = _name_edges(texts, links, boxes[: len(cards)]), 1.25 * gap
-    ys = [(boxes[row[0]].top + boxes[row[0]].bottom) / 2 for row in rows]
-    sides = [marks.small_text(name, y) for name, y in zip(movers, ys, strict=True) if name]
+        names, gap = _name_edges(texts, links, boxes[: len(shown)]), 1.25 * gap
+    cards = cards[: len(shown)]
+    sides = [marks.small_text(name, ys[row[0]]) for name, row in zip(movers, rows, strict=True) if name]
     counts = f"{many(len(shown), 'position')}, {many(len(ways), 'move')}"
     title = f"the graph after {many(at.root.visits, 'visit')}: {counts}"
     frames = " Thick frame: a position with more than one parent." if several else ""
     caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
-    foot, height = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
+    foot, bottom = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
     words = f"{title}. {'; '.join(card.title for card in cards)}"
-    picture = Picture(width, height, (*links, *cards, *sides, *names, *foot), words)
+    picture = Picture(width, bottom, (*links, *cards, *sides, *names, *foot), words)
     return marks.add_title(picture, title, inf)
 
 
-def _place_cards(
-    cards: Sequence[Group], rows: Sequence[Sequence[int]], below: Sequence[Any], side: float, gap: float
-) -> tuple[list[Group], list[Box], float]:
-    """The cards at their places; their boxes and those of bends, which have no width; and the picture's width.
-
-    `side` is the width of the names of rows, and `gap` the height between two rows.
-    """
-    boxes: list[Box] = [card.marks[0] for card in cards]
-    wide, height = max(box.right - box.left for box in boxes), max(box.bottom - box.top for box in boxes)
-    boxes += [Box(0, -height / 2, 0, height / 2, None)] * (len(below) - len(cards))
-    widths = [COLUMN_GAP + wide * (place < len(cards)) for place in range(len(boxes))]
+def _place_columns(
+    cards: Sequence[Group], rows: Sequence[Sequence[int]], below: Sequence[Any], side: float
+) -> tuple[list[float], float]:
+    """The x of each card, to the right of the names of rows, which are as wide as `side`; and the picture's width."""
+    wide = 2 * max(card.marks[0].right for card in cards)
+    widths = [COLUMN_GAP + wide * (card.node is not None) for card in cards]
     xs = spread_nodes(rows, below, widths)
-    right = max(x + room / 2 for x, room in zip(xs, widths, strict=True)) - COLUMN_GAP / 2
-    needed = side + right + 2 * marks.MARGIN
+    needed = side + max(x + room / 2 for x, room in zip(xs, widths, strict=True)) - COLUMN_GAP / 2 + 2 * marks.MARGIN
     width = max(needed, LEAST_WIDTH)
-    left = marks.MARGIN + side + (width - needed) / 2
-    depth = {place: level for level, row in enumerate(rows) for place in row}
-    spots = [(x + left, marks.MARGIN + height / 2 + depth[n] * (height + gap)) for n, x in enumerate(xs)]
-    placed = [moved(card, *spot) for card, spot in zip(cards, spots, strict=False)]
-    return placed, [moved(box, *spot) for box, spot in zip(boxes, spots, strict=True)], width
+    return [x + marks.MARGIN + side + (width - needed) / 2 for x in xs], width
 
 
 def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
@@ -86,31 +81,25 @@ def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
 
 
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
-    """A card around the origin with the position and its visits."""
+    """A card around the origin with the position, as its board or, if it has none, as its text, and its visits."""
     node: Node = entry.node
-    picture, wide, high = _draw_position(node.state, at.root.state)
+    if cells := len(cells_of(at.root.state)):
+        wide = high = BOARDS[cells > BOARD_CELLS]
+        board = fit_marks(board_marks(node.state), board_marks(at.root.state), 0, 0, wide)
+    else:
+        board = fit_marks(board_marks(node.state), [], 0, 0, inf, marks.TINY / 11)
+        left, top, right, bottom = extent(board)
+        wide, high = right - left, bottom - top
     fill, text = mean_color(None, node), f"{bounded(node.visits):,}"
-    ink = colors.ink_on(fill)
-    picture = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in picture]
+    ink, frame = colors.ink_on(fill), marks.PATH_FRAME if several else marks.FRAME
     width, height = max(wide, text_width(text, marks.SMALL, bold=True)) + 8, high + marks.LEADING * marks.SMALL + 8
-    frame = marks.PATH_FRAME if several else marks.FRAME
     box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *frame, 5)
-    board = [moved(mark, 0, 4 + (high - height) / 2) for mark in picture]
+    drawn = [moved(mark, 0, 4 + (high - height) / 2) for mark in board]
+    drawn = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in drawn]
     visits = Text(0, height / 2 - 2 - 0.6 * marks.SMALL, text, marks.SMALL, ink, bold=True)
     words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
     words = describe_node(node, entry.move, None, at.score) if entry.above is None else words
-    return Group((box, *board, visits), f"{words}{', several parents' * several}", number)
-
-
-def _draw_position(state: Any, start: Any) -> tuple[list[Mark], float, float]:
-    """A position around the origin, as its board or, if it has none, as its text; and how wide and high it is."""
-    cells = len(cells_of(start))
-    if cells:
-        side = BOARDS[cells > BOARD_CELLS]
-        return list(fit_marks(board_marks(state), board_marks(start), 0, 0, side)), side, side
-    lines = [moved(mark, 0, 0, marks.TINY / 11) for mark in board_marks(state)]
-    left, top, right, bottom = extent(lines)
-    return [moved(mark, -(left + right) / 2, -(top + bottom) / 2) for mark in lines], right - left, bottom - top
+    return Group((box, *drawn, visits), f"{words}{', several parents' * several}", number)
 
 
 def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> list[Mark] | None:
@@ -136,8 +125,7 @@ def _put_on_paper(text: Text) -> tuple[Box, Text]:
 
 
 def _overlap(one: Box, other: Box) -> bool:
-    beside = one.right <= other.left or other.right <= one.left
-    return not (beside or one.bottom <= other.top or other.bottom <= one.top)
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
@@ -187,14 +175,9 @@ def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any
         near = below if sweep % 2 else above
         place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
         for row in reversed(rows) if sweep % 2 else rows:
-            row.sort(key=lambda v: _average(place, near[v], place[v]))
+            row.sort(key=lambda v: fmean([place[w] for w in near[v] or [v]]))
             place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
         yield [row[:] for row in rows]
-
-
-def _average(places: Any, nodes: Sequence[int], otherwise: float) -> float:
-    """The mean place of some nodes; another place if there are none."""
-    return sum(places[v] for v in nodes) / len(nodes) if nodes else otherwise
 
 
 def _list_parents(below: Sequence[Any]) -> list[list[int]]:
@@ -223,12 +206,11 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Se
     [10.0, 5.0, 15.0]
     """
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
-    gaps = [[*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)] for row in rows]
-    order = [*zip(rows, gaps, strict=True)]
+    order = [(row, [*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)]) for row in rows]
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
-            wanted = [_average(xs, near[v], xs[v]) for v in row]
+            wanted = [sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) for v in row]
             xs |= zip(row, _keep_gaps(wanted, places), strict=True)
     left = min(x - widths[v] / 2 for v, x in xs.items())
     return [xs[v] - left for v in range(len(below))]

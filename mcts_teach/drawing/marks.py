@@ -158,11 +158,11 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
     return Picture(widest, y, tuple(groups), words, title)
 
 
-def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Mark], float]:
+def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Text], float]:
     """Bold lines at the top of a picture, broken to fit its width, and where they end."""
     lines = [part for line in text.splitlines() for part in wrap(line, 1.12 * size, width - 2 * margin)]
     ys = [margin + (i + 0.5) * 1.36 * size for i in range(len(lines))]
-    texts: list[Mark] = [Text(margin, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
+    texts = [Text(margin, y, line, size, color, True, "start") for y, line in zip(ys, lines, strict=True)]
     return texts, margin + 1.36 * size * len(lines)
 
 
@@ -228,24 +228,20 @@ def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:
     return mark._replace(**{name: getattr(mark, name) * scale + shifts[name] for name in shifts if hasattr(mark, name)})
 
 
-def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start") -> Text:
+def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start", size: float = TINY) -> Text:
     """A text of little weight, such as stands at a row."""
-    return Text(x, y, say(text), TINY, FAINT, anchor=anchor)
+    return Text(x, y, say(text), size, FAINT, anchor=anchor)
 
 
 def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
     """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    bar = (MARGIN + 10, y - 4, MARGIN + 94, y + 4)
-    long, *shorter = LEGENDS if whose is None else (whose, "colours: see below")
-
-    def write(x: float, text: str, line: int = 0) -> Text:
-        return Text(x, y + 13 * line, say(text), SMALL, FAINT, anchor="start")
-
-    rates = [write(bar[2] + 16, text) for text in (long, *shorter)]
+    left, right, names = MARGIN + 10, MARGIN + 94, LEGENDS if whose is None else (whose, "colours: see below")
+    rates = [small_text(text, y, right + 16, size=SMALL) for text in names]
     rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
     lines = wrap(key, SMALL, width - 2 * MARGIN)
-    scale = [Box(bar[0] + 4 * i, bar[1], bar[0] + 4 * (i + 1), bar[3], rate_color(i / 20)) for i in range(21)]
-    words = [write(MARGIN, line, number) for number, line in enumerate(lines, 1)]
-    zero, one = write(MARGIN, "0"), write(bar[2] + 5, "1")
-    return [zero, *scale, Box(*bar, None, OUTLINE, 0.6), one, rate, *words], y + 13 * len(lines) + 8
+    scale = [Box(left + 4 * i, y - 4, left + 4 * (i + 1), y + 4, rate_color(i / 20)) for i in range(21)]
+    frame = Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6)
+    zero, one = (small_text(end, y, x, size=SMALL) for end, x in (("0", MARGIN), ("1", right + 5)))
+    words = [small_text(line, y + 13 * number, size=SMALL) for number, line in enumerate(lines, 1)]
+    return [zero, *scale, frame, one, rate, *words], y + 13 * len(lines) + 8

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
-from mcts_teach.drawing.bars import BARS_HEIGHT, BESIDE_TREE, MOST_BARS, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, Bars, bars_picture
 from mcts_teach.drawing.boards import board_marks, enlarge_letters
 from mcts_teach.drawing.graphs import graph_picture
 from mcts_teach.drawing.icicle import icicle_picture
@@ -106,17 +106,7 @@ def _show_figure(picture: Picture) -> Figure | SvgPicture:
     return shown if isinstance(shown, SvgPicture) else shown.figure
 
 
-def tree_svg(
-    root_or_step: Any,
-    *,
-    score: Score | None = None,
-    nodes: int | None = None,
-    labels: int | None = None,
-    title: str | None = None,
-    legend: str | None = None,
-    line: bool = False,
-    page: tuple[float, float] = PAGE_SIZE,
-) -> str:
+def tree_svg(root_or_step: Any, *, page: tuple[float, float] = PAGE_SIZE, **how: Any) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
     `page` is the room there is, width and height in points; all else is as in `draw_tree`.
@@ -125,7 +115,6 @@ def tree_svg(
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 
@@ -144,10 +133,10 @@ def draw_step(
 
 def step_picture(at: Moment, **how: Any) -> Picture:
     """A tree and, beside it, the scores of the root's children."""
-    tree = tree_picture(at, page=(PAGE_SIZE[0] - BESIDE_TREE, PAGE_SIZE[1]), **how)
+    tree = tree_picture(at, page=(PAGE_SIZE[0] - BARS_WIDTH - 20, PAGE_SIZE[1]), **how)
     height = min(max(0.7 * tree.height, BARS_HEIGHT), 1.8 * BARS_HEIGHT)
     at = at._replace(path=at.path[:2])  # only the choice at the root
-    return grid([tree, bars_picture(bars_of_choice(at, MOST_BARS), height)]) if at.root.children else tree
+    return grid([tree, bars_picture(Bars(at), height)]) if at.root.children else tree
 
 
 def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -163,10 +152,8 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    if figure is None:
-        return _show(bars_picture(bars_of_choice(at, MOST_BARS)))
-    axes: Axes = figure.bar_axes(at, ax)
-    return axes
+    drawn: Axes | SvgPicture = figure.bar_axes(at, ax) if figure else _show(bars_picture(Bars(at)))
+    return drawn
 
 
 def draw_icicle(
@@ -216,13 +203,10 @@ def draw_board(
     return _show(board_picture(state, numbers=numbers, values=values, scale=scale), ax)
 
 
-def board_picture(
-    state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None, scale: float = 1.0
-) -> Picture:
-    """A position, with letters that can be read at a scale; a game of one's own without `cells()` as its text."""
+def board_picture(state: Any, *, scale: float = 1.0, **how: Any) -> Picture:
+    """A position, with letters that can be read at a scale; all else is as in `board_svg`."""
     check_members(state)
-    marks = enlarge_letters(board_marks(state, numbers=numbers, edges=True, values=values), scale)
-    return put_on_paper(marks, f"the board:\n{state}")
+    return put_on_paper(enlarge_letters(board_marks(state, edges=True, **how), scale), f"the board:\n{state}")
 
 
 def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:
@@ -306,8 +290,6 @@ def animate(
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
     seconds = positive_number("seconds", seconds)
     moments = _moments(trace, iterations, phases)
-    if nodes is not None:
-        whole_number("nodes", nodes, 1)
     figure = None if file.suffix == ".svg" else matplotlib_figure()
     if file.suffix != ".svg" and figure is None:
         raise ValueError(f"{file.name} needs the package matplotlib, which is not installed here; write .svg files")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any
 
 from mcts_teach.drawing.colors import PAPER
-from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
+from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Mark, Picture, Text
 from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 
@@ -23,36 +21,35 @@ def write_svg(picture: Picture) -> str:
         f'width="{round(width)}pt" height="{round(height)}pt" style="max-width:100%;height:auto" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{SANS}">'
         f"<title>{words}</title>"
-        f'<rect width="100%" height="100%" rx="{_n(4)}" fill="{PAPER}"/>{_write_all(picture.marks)}</svg>'
+        f'<rect width="100%" height="100%" rx="{_n(4)}" fill="{PAPER}"/>{"".join(map(_write, picture.marks))}</svg>'
     )
 
 
-def _write_all(marks: Iterable[Mark]) -> str:
-    return "".join(_WRITE[type(mark)](mark) for mark in marks)
-
-
-def _write_group(mark: Group) -> str:
-    """Some marks, with what a resting pointer is told; `data-node` is a card's place among the nodes shown."""
-    node = "" if mark.node is None else f' data-node="{mark.node}"'
-    title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""
-    return f"<g{node}>{title}{_write_all(mark.marks)}</g>"
-
-
-def _write_dot(mark: Dot) -> str:
-    half = mark.side / 2
+def _write(mark: Mark) -> str:
+    """The element of a mark; `data-node` is a card's place among the nodes shown."""
+    if isinstance(mark, Text):
+        place = f'x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}"'
+        look = f'fill="{mark.color}" text-anchor="{mark.anchor}"' + ' font-weight="bold"' * mark.bold
+        mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
+        return f"<text {place} {look}{mono}>{escape(say(mark.text))}</text>"
+    if isinstance(mark, (Area, Disc, Box)):
+        return _write_shape(mark)
+    if isinstance(mark, Group):
+        node = "" if mark.node is None else f' data-node="{mark.node}"'
+        title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""  # a resting pointer is told it
+        return f"<g{node}>{title}{''.join(map(_write, mark.marks))}</g>"
+    if isinstance(mark, (Line, Link)):
+        dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
+        line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
+        return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
+    half = mark.side / 2  # of a dot
     sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
     box = Box(*sides, mark.fill, mark.stroke, mark.width, 0.0 if mark.square else half, mark.dashed)
-    return _write_group(Group((box,), mark.title, mark.node))
-
-
-def _write_line(mark: Line | Link) -> str:
-    dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
-    line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
-    return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
+    return _write(Group((box,), mark.title, mark.node))
 
 
 def _write_shape(mark: Area | Disc | Box) -> str:
-    shape, dashes = "", ""
+    dashes = ' stroke-dasharray="50 30"' if isinstance(mark, Box) and mark.dashed else ""
     if isinstance(mark, Area):
         shape = f'polygon points="{_points(mark)}"'
     elif isinstance(mark, Disc):
@@ -61,16 +58,8 @@ def _write_shape(mark: Area | Disc | Box) -> str:
         width, height = _n(mark.right - mark.left), _n(mark.bottom - mark.top)
         corner = f' rx="{_n(mark.corner)}"' if mark.corner else ""
         shape = f'rect x="{_n(mark.left)}" y="{_n(mark.top)}" width="{width}" height="{height}"{corner}'
-        dashes = ' stroke-dasharray="50 30"' if mark.dashed else ""
     stroke = f' stroke="{mark.stroke}" stroke-width="{_n(mark.width)}"' if mark.stroke else ""
     return f'<{shape} fill="{mark.fill or "none"}"{stroke}{dashes}/>'
-
-
-def _write_text(mark: Text) -> str:
-    place = f'x="{_n(mark.x)}" y="{_n(mark.y + 0.36 * mark.size)}" font-size="{_n(mark.size)}"'
-    bold = ' font-weight="bold"' if mark.bold else ""
-    mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
-    return f'<text {place} fill="{mark.color}" text-anchor="{mark.anchor}"{bold}{mono}>{escape(say(mark.text))}</text>'
 
 
 def _points(mark: Line | Link | Area) -> str:
@@ -79,7 +68,3 @@ def _points(mark: Line | Link | Area) -> str:
 
 def _n(value: float) -> int:
     return round(10 * value)
-
-
-_WRITE: dict[type, Callable[[Any], str]] = {Group: _write_group, Dot: _write_dot, Text: _write_text}
-_WRITE |= dict.fromkeys((Line, Link), _write_line) | dict.fromkeys((Area, Disc, Box), _write_shape)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from many import few_or_many, hold
 
 from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, ucb1
-from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, Bars, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Box, Group, Line, Text, text_width
@@ -33,7 +33,7 @@ MOMENTS = [at for state in POSITIONS[:-1] for iterations in (12, 60) for at in m
 def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
     for at in MOMENTS:
         parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-        bars = bars_of_choice(at._replace(score=score), 100)
+        bars = Bars(at._replace(score=score), 100)
         moves = parent.state.moves()
         assert [bar.name for bar in bars.bars] == [short_name(parent.state, move) for move in moves]
         assert [bar.node for bar in bars.bars] == [parent.children.get(move) for move in moves]
@@ -65,14 +65,14 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         depth = len(after.path) - 2
         if not 0 <= depth < len(before.path):
             continue
-        bars, parent = bars_of_choice(after, 100), before.path[depth]
+        bars, parent = Bars(after, 100), before.path[depth]
         for bar, move in zip(bars.bars, dict.fromkeys(parent.state.moves()), strict=True):
             child = parent.children.get(move)
             assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
         [place] = bars.marked
         ties = [bar for bar in bars.bars if bar.node and bar.decided == bars.bars[place].decided < inf]
         assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
-        assert not any(isfinite(bar.decided) for bar in bars_of_choice(before, 100).bars)
+        assert not any(isfinite(bar.decided) for bar in Bars(before, 100).bars)
 
 
 def number_on(bar, room):
@@ -98,7 +98,7 @@ def rectangles(bars):
 
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
     for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
-        bars = bars_of_choice(at._replace(path=at.path[:2]), 9)
+        bars = Bars(at._replace(path=at.path[:2]), 9)
         picture, wanted = bars_picture(bars), rectangles(bars)
         groups, found = [mark for mark in picture.marks if isinstance(mark, Group)], {}
         *rules, floor = [mark.points[0][1] for mark in picture.marks if isinstance(mark, Line)]
@@ -132,11 +132,11 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
 
 
 def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
-    bars = bars_of_choice(moment_of(searched(TicTacToe(), 4)), 9)
+    bars = Bars(moment_of(searched(TicTacToe(), 4)), 9)
     assert (bars.foot, bars.marked) == ("5 moves untried: select would stop here", [])
     assert bars.words.count("not visited yet") == 5
     root = searched(Hex(5), 60)
-    bars = bars_of_choice(moment_of(root), 9)
+    bars = Bars(moment_of(root), 9)
     assert bars.foot == "move (9 of 25 are shown)"
     assert {bar.score for bar in bars.bars} == set(sorted(ucb1(root, child) for child in root.children.values())[-9:])
     assert bars.why in ("highest", "first of equals")
@@ -145,7 +145,7 @@ def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_tellin
 def test_the_number_of_the_highest_bar_is_its_own():
     told = set()
     for iterations in range(10, 120):
-        bars = bars_of_choice(moment_of(searched(TicTacToe(), iterations)), 9)
+        bars = Bars(moment_of(searched(TicTacToe(), iterations)), 9)
         numbers = [bar.number for bar in bars.bars]
         assert [float(number) for number in numbers] == pytest.approx([bar.score for bar in bars.bars], abs=0.005)
         told |= {len(number) for number in numbers}
@@ -160,7 +160,7 @@ def test_the_number_of_the_highest_bar_is_its_own():
 def test_a_proof_is_signed_for_the_player_who_may_move_there(proof, sign):
     root = searched(TicTacToe(), 60)
     root.children[4].proof = proof
-    bars = bars_of_choice(moment_of(root), 9)
+    bars = Bars(moment_of(root), 9)
     assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {sign}"] * bool(sign)
     said = {"✗": "; ✗ proven loss", "½": "; ½ proven draw", "✓": "; ✓ proven win", "": ""}
     assert bars.foot == f"move{said[sign]}"
@@ -177,7 +177,7 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
         for move, value, visits in zip(range(9), scores, tried, strict=False):
             child = root.children[move] = Node(root.state.play(move), 0, move=move, visits=visits)
             of[child] = value
-        bars = bars_of_choice(Moment(root, score=lambda parent, child: of[child]), 9)
+        bars = Bars(Moment(root, score=lambda parent, child: of[child]), 9)
         for low, high in permutations(bars.bars, 2):
             assert not low.score < high.score or low.top <= high.top
             assert not low.score < high.score == math.inf or low.top < high.top
@@ -202,7 +202,7 @@ SOME += [moment_of(searched(game, 200)) for game in GAMES]
 @pytest.mark.parametrize("at", SOME, ids=describe)
 def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything(at):
     ax = draw_ucb(at)
-    bars, parent = bars_of_choice(at, len(ax.get_xticks())), (at.path or [at.root, 0])[-2]
+    bars, parent = Bars(at, len(ax.get_xticks())), (at.path or [at.root, 0])[-2]
     assert (len(parent.state.moves()) > len(bars.bars)) == ("are shown" in bars.foot)
     spans, wanted = {}, rectangles(bars)
     for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
@@ -233,7 +233,7 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
     figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
     for ax, iterations in zip(axes, (60, 1000), strict=True):
         assert draw_ucb(searched(TicTacToe(), iterations), ax=ax) is ax
-    assert axes[0].get_ylim()[1] >= bars_of_choice(moment_of(searched(TicTacToe(), 60)), 9).high  # a row of one scale
+    assert axes[0].get_ylim()[1] >= Bars(moment_of(searched(TicTacToe(), 60)), 9).high  # a row of one scale
     axes[0].set_ylim(0, 2.6)
     figure.canvas.draw()
     assert axes[1].get_ylim() == (0, 2.6)

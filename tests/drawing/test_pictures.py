@@ -22,7 +22,7 @@ import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
-from mcts_teach.drawing.bars import bars_of_choice, bars_picture
+from mcts_teach.drawing.bars import Bars, bars_picture
 from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.moments import moment_of
@@ -46,7 +46,7 @@ def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
 def test_a_step_is_its_tree_beside_the_bars_of_the_root(state):
     trace, page = recorded(state, 9), (522.0, 600.0)
     at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
-    bars = bars_picture(bars_of_choice(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
+    bars = bars_picture(Bars(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
     assert step_picture(at) == grid([tree, bars])
     assert step_picture(trace.at(0)) == tree_picture(trace.at(0), page=page)
 

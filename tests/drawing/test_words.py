@@ -16,7 +16,7 @@ from random_trees import random_tree
 
 from mcts_teach import Node, TicTacToe, from_text, print_tree, random_value, record, search, table, ucb1
 from mcts_teach.drawing import to_networkx
-from mcts_teach.drawing.bars import bars_of_choice
+from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name
@@ -250,12 +250,12 @@ def test_an_outcome_was_drawn_and_a_move_chosen():
 
 
 def test_bars_of_outcomes_are_their_means():
-    scene = bars_of_choice(Moment(ROLL), 9)
+    scene = Bars(Moment(ROLL), 9)
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
     assert [part.label for part in scene.key] == ["mean reward"]
     assert "UCB1" not in scene.words
-    assert bars_of_choice(Moment(Node(Pig().play("roll"))), 9).foot == "6 outcomes not drawn yet"
+    assert Bars(Moment(Node(Pig().play("roll"))), 9).foot == "6 outcomes not drawn yet"
 
 
 def test_below_a_move_the_first_row_still_says_who_made_it_and_chance_has_a_name():
