@@ -46,17 +46,6 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
     >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
     7
     """
-    at = _read_moment(what)
-    nodes: list[Any] = [at.root, *at.root.children.values()]
-    for node in nodes:
-        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
-            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
-    if score is not None:
-        check_function("score", score, "a parent and its child")
-    return at if score is None else at._replace(score=score)
-
-
-def _read_moment(what: Any) -> Moment:
     if isinstance(what, Moment):
         at = what
     elif isinstance(what, Trace):
@@ -68,7 +57,13 @@ def _read_moment(what: Any) -> Moment:
         at = Moment(what)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
-    return at
+    for node in (at.root, *at.root.children.values()):
+        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
+            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
+    if score is None:
+        return at
+    check_function("score", score, "a parent and its child")
+    return at._replace(score=score)
 
 
 def best_line(root: Node) -> list[Node]:
@@ -109,31 +104,26 @@ def find_move(parent: Node, child: Node) -> list[Any]:
 
 def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return 1 + len(list_unseen(root, {})[1])
+    return 1 + len(list_hidden(root, {}))
 
 
-def list_unseen(root: Any, shown: Mapping[int, int]) -> tuple[list[list[int]], list[int]]:
-    """The visits of the nodes that are not shown, row by row, and the number of the nearest one above each that is.
+def list_hidden(root: Node, shown: Mapping[int, int]) -> list[tuple[int, int, float]]:
+    """Of each node that is not shown the number of the nearest one above it that is, its depth and its visits.
 
     `shown` has the numbers by the nodes' `id`; that of the root is 0.
     """
-    visits, owners, met = list[list[int]](), list[int](), {id(root)}
-    row, numbers = [root], [0]
+    hidden, numbers, row, depth = list[tuple[int, int, float]](), {id(root): 0}, [root], 0
     while row:
-        above, row, numbers = zip(row, numbers, strict=True), [], []
-        visits.append([])
-        for node, number in above:
+        above, row, depth = row, [], depth + 1
+        for node in above:
+            number = numbers[id(node)]
             for child in node.children.values():
-                if (key := id(child)) in met:
-                    continue  # it has another parent too
-                met.add(key)
-                if (own := shown.get(key)) is None:
-                    own = number
-                    visits[-1].append(child.visits)
-                    owners.append(own)
-                row.append(child)
-                numbers.append(own)
-    return visits, owners
+                if (key := id(child)) not in numbers:  # it may have another parent too
+                    numbers[key] = shown.get(key, number)
+                    row.append(child)
+                    if key not in shown:
+                        hidden.append((number, depth, child.visits))
+    return hidden
 
 
 @contextmanager
@@ -219,24 +209,17 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
     """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
-    end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
-    shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
-    if not path:
+    end, path = find_playout_end(at), [at.final]  # as nodes of the last tree, from which a learner's may lose some
+    for parent, child in pairwise(at.path):
+        moves = find_move(parent, child)
+        path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
+    if path[-1] is None:
+        shown = list_most_visited(at, most, end=end)
         return shown, [*shown]
+    shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)
         born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
         now.append(entry._replace(node=born, above=above) if born else None)
     return shown, now
-
-
-def _find_path(final: Node, at: Moment) -> list[Node] | None:
-    """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
-    path = [final]
-    for parent, child in pairwise(at.path):
-        below = [path[-1].children[move] for move in find_move(parent, child) if move in path[-1].children]
-        if not below:
-            return None
-        path += below
-    return path

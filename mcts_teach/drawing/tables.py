@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 DASH = "–"
+SIDES = "<>>>>><"  # moves and remarks to the left, numbers to the right
 
 
 class MoveRow(NamedTuple):
@@ -50,18 +51,18 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[MoveRow, ...]
 
+    def _list_lines(self) -> list[list[str]]:
+        """What each line says: the names of the columns, and then a move; nothing without moves."""
+        return [[*self.columns], *(row.texts() for row in self.rows)] if self.rows else []
+
     def __repr__(self) -> str:
-        lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
+        lines = self._list_lines()
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        sides = "<" + ">" * (len(self.columns) - 2) + "<"  # moves and remarks to the left, numbers to the right
-        cells = [
-            [f"{text:{side}{wide}}" for text, side, wide in zip(line, sides, widths, strict=True)] for line in lines
-        ]
-        return "\n".join([self.caption, *("  ".join(row).rstrip() for row in cells)])
+        form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(SIDES, widths, strict=False))
+        return "\n".join([self.caption, *(form.format(*line).rstrip() for line in lines)])
 
     def _repr_html_(self) -> str:
-        rows = [_write_row(row.texts(), head="row") for row in self.rows]
-        top = _write_row(self.columns, head="col") if rows else ""
+        top, *rows = [_write_row(line, "row" if n else "col") for n, line in enumerate(self._list_lines())] or [""]
         caption = f'<caption style="caption-side: top; text-align: left">{escape(language.say(self.caption))}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
@@ -158,8 +159,7 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
         return MoveRow(move, name)
     visits = [say.bounded(node.visits) for node in at.root.children.values()]
     most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
-    end, sure = f"end: {say.result(child)}" if is_over(child) else "", proof_text(child)
-    remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
+    remark = ", ".join(filter(None, [most, say.describe_fate(child, is_over(child))]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
@@ -170,8 +170,8 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
 def _write_row(texts: Sequence[str], head: str) -> str:
     """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
     cells = []
-    for i, text in enumerate(texts):
+    for i, (text, side) in enumerate(zip(texts, SIDES, strict=True)):
         tag, scope = ("th", f' scope="{head}"') if head == "col" or i == 0 else ("td", "")
-        side = "left" if i in (0, len(texts) - 1) else "right"
-        cells.append(f'<{tag}{scope} style="text-align: {side}">{escape(language.say(text))}</{tag}>')
+        align = "left" if side == "<" else "right"
+        cells.append(f'<{tag}{scope} style="text-align: {align}">{escape(language.say(text))}</{tag}>')
     return f"<tr>{''.join(cells)}</tr>\n"
