@@ -103,26 +103,18 @@ def _draw_sum(some: Sequence[Stripe]) -> Group:
 
 
 def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool = False) -> Group:
-    """A node's box, with its move and its numbers where these fit."""
+    """A node's box, with its move and, in the first rows, its counts where these fit."""
     node, parent = stripe.node, stripe.parent
     top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
     stroke = colors.PATH if walked else BORDER if stripe.width > FRAMED else None
     box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
     words = say.describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
-    return Group((box, *_write_stripe(stripe, box)), words)
-
-
-def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
-    """The move and, in the first rows, the counts, if there is room."""
-    name, counts = (
-        say.node_name(stripe.node, stripe.move, stripe.parent),
-        say.describe_counts(stripe.parent, stripe.node),
-    )
+    name, counts, texts = say.node_name(node, stripe.move, parent), say.describe_counts(parent, node), list[Text]()
     room, high = box.right - box.left - 3, stripe.depth < HIGH_ROWS
     x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
     size = marks.BIG if high else marks.SMALL
-    if text_width(name, size, bold=True) > room:
-        return []
-    if not high or text_width(counts, marks.SMALL) > room:
-        return [Text(x, y, name, size, ink, True)]
-    return [Text(x, y - 6, name, size, ink, True), Text(x, y + 6, counts, marks.SMALL, ink)]
+    if text_width(name, size, bold=True) <= room:
+        counted = high and text_width(counts, marks.SMALL) <= room
+        texts.append(Text(x, y - 6 * counted, name, size, ink, True))
+        texts += [Text(x, y + 6, counts, marks.SMALL, ink)] * counted
+    return Group((box, *texts), words)

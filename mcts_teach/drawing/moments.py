@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from heapq import heappop, heappush
 from itertools import accumulate, count, pairwise
 from numbers import Real
@@ -16,6 +16,8 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
 from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment, Trace
+
+Hidden = list[tuple[int, int, float]]  # see `list_hidden`
 
 
 class PlayoutEnd(NamedTuple):
@@ -107,12 +109,9 @@ def count_nodes(root: Node) -> int:
     return 1 + len(list_hidden(root, {}))
 
 
-def list_hidden(root: Node, shown: Mapping[int, int]) -> list[tuple[int, int, float]]:
-    """Of each node that is not shown the number of the nearest one above it that is, its depth and its visits.
-
-    `shown` has the numbers by the nodes' `id`; that of the root is 0.
-    """
-    hidden, numbers, row, depth = list[tuple[int, int, float]](), {id(root): 0}, [root], 0
+def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
+    """Of each node that is not shown, the number of the nearest above that is (the root's is 0), depth and visits."""
+    hidden, numbers, row, depth = Hidden(), {id(root): 0}, [root], 0
     while row:
         above, row, depth = row, [], depth + 1
         for node in above:
@@ -129,7 +128,10 @@ def list_hidden(root: Node, shown: Mapping[int, int]) -> list[tuple[int, int, fl
 @contextmanager
 def undo_count(at: Moment) -> Iterator[bool]:
     """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them."""
-    counts = at.before or _subtract_rewards(at)
+    counts = at.before
+    with suppress(TypeError, LookupError):  # a learner's own rewards; what is missing must be what should be added
+        won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
+        counts = counts or [(node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True)]
     after = [(node.visits, node.wins) for node in at.path]
     try:
         for node, (visits, wins) in zip(at.path, counts, strict=False):
@@ -140,23 +142,13 @@ def undo_count(at: Moment) -> Iterator[bool]:
             node.visits, node.wins = visits, wins
 
 
-def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
-    """What was there before `backpropagate`, if it added what it should."""
-    try:
-        won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
-        return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
-    except (TypeError, LookupError):  # a learner's own rewards
-        return ()
-
-
 def is_new(at: Moment) -> bool:
     """Whether this iteration has added the last node of the path."""
     visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase, -1)
     if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
-    waited = is_over(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
-    return not waited
+    return not (is_over(at.path[-1]) and 0 in others and any(others))  # it came with its siblings, and they went first
 
 
 def find_playout_end(at: Moment) -> PlayoutEnd | None:
@@ -186,8 +178,10 @@ def are_numbers(rewards: Any) -> bool:
     return isinstance(rewards, tuple | list) and all(isinstance(reward, Real) for reward in rewards)
 
 
-def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
-    """All of the path, the playout's end, and the most visited nodes down to a depth, each once, after its parent."""
+def list_most_visited(
+    at: Moment, most: float, depth: int | None = None, end: PlayoutEnd | None = None, *, by_row: bool = False
+) -> list[Entry]:
+    """All of the path, the playout's end, and the most visited (or `by_row`) down to a depth, each after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Entry] = []
     frontier: list[tuple[Any, ...]] = [(False, 0, 0, (at.root,))]
@@ -196,12 +190,11 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
             child = node.children[move]
-            if id(child) in placed or (level == depth and id(child) not in on_path):
-                continue
-            placed.add(id(child))
-            order = next(serial)
-            entry = child, place, node, move, order, level + 1
-            heappush(frontier, (id(child) not in on_path, -child.visits, order, entry))
+            if id(child) not in placed and (level != depth or id(child) in on_path):
+                placed.add(id(child))
+                order, rank = next(serial), 0 if by_row else -child.visits
+                entry = child, place, node, move, order, level + 1
+                heappush(frontier, (id(child) not in on_path, rank, order, entry))
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
     return shown

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from math import nan
+from math import inf, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach import language
 from mcts_teach.arguments import constant_of
+from mcts_teach.drawing import moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.fit import list_children, tidy
-from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
@@ -83,10 +83,10 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = moment_of(root_or_moment, score)
+    at = moments.moment_of(root_or_moment, score)
     score_name = "odds" if is_chance(at.root.state) else say.score_name(at.score)
     columns = ("move", "visits", "wins", "mean", score_name, "share", "remark")
-    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in list_moves(at.root)))
+    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in moments.list_moves(at.root)))
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
@@ -105,32 +105,22 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     """
     import networkx as nx
 
-    at = moment_of(root, score)
-    tree, numbers = _list_rows(at.root)
+    at = moments.moment_of(root, score)
+    tree = moments.list_most_visited(Moment(at.root), inf, by_row=True)
+    numbers = {id(entry.node): number for number, entry in enumerate(tree)}
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
     for number, entry in enumerate(tree):
-        for move in sort_moves(entry.node.children):
+        for move in moments.sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
 
 
-def _list_rows(root: Node) -> tuple[list[Entry], dict[int, int]]:
-    """A node and all below it, row by row, each once, children by their moves; and their places by `id`."""
-    entries, places = [Entry(root)], {id(root): 0}
-    for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
-        for move in sort_moves(node.children):
-            child = node.children[move]
-            if places.setdefault(id(child), len(entries)) == len(entries):  # it may have another parent too
-                entries.append(Entry(child, place, node, move, len(entries), depth + 1))
-    return entries, places
-
-
-def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
+def _list_attributes(entry: moments.Entry, score: Score) -> dict[str, Any]:
     node, parent = entry.node, entry.above
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
-    known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
+    known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
     if parent is None:
         return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
     name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
@@ -142,7 +132,7 @@ def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
 def _describe_root(root: Node) -> str:
     """Whose move it is and whose wins are counted, or how the game has ended."""
     visits = say.many(root.visits, "visit")
-    if is_over(root):
+    if moments.is_over(root):
         end = describe_result(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
     if is_chance(root.state):
@@ -159,7 +149,7 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
         return MoveRow(move, name)
     visits = [say.bounded(node.visits) for node in at.root.children.values()]
     most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
-    remark = ", ".join(filter(None, [most, say.describe_fate(child, is_over(child))]))
+    remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))

@@ -69,24 +69,16 @@ def tree_picture(
     if not isinstance(page, Sequence) or len(page) != 2:
         raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
     page = positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1])
-    cards, layout = _fit_page(at, nodes, labels, page)
-    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
-
-
-# What fits the page
-
-
-def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> tuple[Cards, Layout]:
-    """Choose the nodes to show, as cards or dots, and lay them out; of a recording its last tree decides how many."""
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
-    if at.final and at.root is not at.final:
+    if at.final and at.root is not at.final:  # of a recording its last tree decides how many nodes are shown
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
         size = at.final.visits, moments.count_nodes(at.final)
         nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
         more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
-    return _fit_forms(at, nodes, labels, page, forms)
+    cards, layout = _fit_forms(at, nodes, labels, page, forms)
+    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
 
 
 @lru_cache(maxsize=8)
@@ -118,9 +110,6 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 
-# The picture
-
-
 def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
     """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
@@ -129,18 +118,20 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
-    hidden = Counter(sorted(n for n, *_ in rest))
-    drawn = {
-        n: cards.draw(layout.items[n], number, layout.xs[n], layout.tops[entry.depth], hidden[n], card=layout.cards[n])
-        for number, (n, entry) in enumerate(born.items())
-    }
+    hidden = Counter(n for n, *_ in rest)
+    drawn, badges = dict[int, Group | Dot](), []
+    for number, (n, entry) in enumerate(born.items()):
+        x, row, below, parted = layout.xs[n], entry.depth, hidden[n], bool(layout.children[n])
+        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
+        if below:  # how many are not shown stands below the row, beside the card's line if it has one
+            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
+            badges.append(marks.small_text(f"+{below:,}", y, x + 3 * parted, "start" if parted else "middle"))
     nodes = [entry for entry in born.values() if not is_end(entry)]
-    ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
-    movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
+    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
+    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
     depth = None if layout.deepest == inf else int(layout.deepest)
     caption = say.describe_rest(at, [entry.node for entry in nodes], depth, rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
-    badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
     left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
     key = _key(cards, [*drawn.values()], badges, left=left)
     foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
@@ -148,13 +139,6 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     title = "\n".join(line.text for line in head)
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
-
-
-def _badge(layout: Layout, n: int, depth: int, hidden: int) -> Text:
-    """How many nodes below a card are not shown: below its row, beside its line if it has one."""
-    parted = bool(layout.children[n])
-    y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * marks.TINY, "start" if parted else "middle"
-    return marks.small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
 
 
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -187,9 +171,6 @@ def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bo
     return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
 
 
-# Cards and dots
-
-
 def mean_color(parent: Node | None, node: Node) -> str:
     """The colour of the mean of who moved to a node; paper if nobody did."""
     return colors.rate_color(None if say.is_nobodys(parent, node) else say.mean(node))
@@ -208,16 +189,14 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(
-        self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board_side: float
-    ) -> None:
-        self.at, self.now, self.page, self.board_side = at, now, page, board_side
+    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board: float) -> None:
+        self.at, self.now, self.page, self.board_side = at, now, page, board
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
-        drawn = board_side and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
+        drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
         self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
-        self.board = board_side + 4 if drawn else 0.0  # the room for it
+        self.board = board + 4 if drawn else 0.0  # the room for it
         movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry in entries if not is_end(entry)}
         names = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
         self.mixed = {depth for depth in names if names[depth] > 1}

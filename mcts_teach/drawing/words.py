@@ -50,11 +50,8 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
     >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
     (('1.502', '1.499'), ('1.50', '1.50'))
     """
-    short = decimal(one), decimal(other)
-    if one == other or short[0] != short[1] or not math.isfinite(one):
-        return short
-    longer = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(3, 9))
-    return next((pair for pair in longer if pair[0] != pair[1]), short)
+    pairs = [(decimal(one), decimal(other)), *((f"{one:.{n}f}", f"{other:.{n}f}") for n in range(3, 9))]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
 
 def describe_counts(parent: Node | None, node: Node) -> str:
@@ -351,20 +348,18 @@ def describe_fate(node: Node, over: bool) -> str:
     return f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
-def describe_rest(
-    at: Moment, shown: list[Node], depth: int | None = None, hidden: list[tuple[int, int, float]] | None = None
-) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
-    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if hidden is None else hidden
+    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
     number = len(shown) + len(hidden)
     if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
     most = max(visits for *_, visits in hidden)
-    rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {rest}"
+    others = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
+    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
 
 
-def _describe_shown(at: Moment, shown: list[Node], hidden: list[tuple[int, int, float]], depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
     walked = ["the path" if path <= seen else "part of the path"] if path else []
