@@ -154,9 +154,7 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
             lefts = lefts + left[len(lefts) :] if lefts else left
             rights = right + rights[len(right) :] if len(rights) > len(right) else right
             sides[w] = [], []  # of a deep tree they would take much room
-        lefts.insert(0, -widths[v] / 2)
-        rights.insert(0, widths[v] / 2)
-        sides[v] = lefts, rights
+        sides[v] = [-widths[v] / 2, *lefts], [widths[v] / 2, *rights]
     xs = [0.0] * len(children)
     for v, kids in enumerate(children):
         for w in kids:

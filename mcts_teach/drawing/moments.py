@@ -17,7 +17,7 @@ from mcts_teach.names import describe_result
 from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment, Trace
 
-Hidden = list[tuple[int, int, float]]  # see `list_hidden`
+Hidden = list[tuple[int, int, int]]  # see `list_hidden`
 
 
 class PlayoutEnd(NamedTuple):
@@ -59,7 +59,8 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
         at = Moment(what)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
-    for node in (at.root, *at.root.children.values()):
+    nodes: list[Any] = [at.root, *at.root.children.values()]
+    for node in nodes:
         if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
             raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
     if score is None:
@@ -128,14 +129,14 @@ def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
 @contextmanager
 def undo_count(at: Moment) -> Iterator[bool]:
     """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them."""
-    counts = at.before
+    counts: Any = at.before
     with suppress(TypeError, LookupError):  # a learner's own rewards; what is missing must be what should be added
         won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
         counts = counts or [(node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True)]
     after = [(node.visits, node.wins) for node in at.path]
     try:
         for node, (visits, wins) in zip(at.path, counts, strict=False):
-            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+            node.visits, node.wins = visits, wins
         yield bool(counts) and not hasattr(formula_of(at.score), "replay")  # that has counted on its own, too
     finally:
         for node, (visits, wins) in zip(at.path, after, strict=True):
@@ -202,7 +203,7 @@ def list_most_visited(
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
     """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
-    end, path = find_playout_end(at), [at.final]  # as nodes of the last tree, from which a learner's may lose some
+    end, path = find_playout_end(at), list[Any]([at.final])  # in the last tree, from which a learner's may lose nodes
     for parent, child in pairwise(at.path):
         moves = find_move(parent, child)
         path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)

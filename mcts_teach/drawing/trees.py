@@ -113,19 +113,20 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
 def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
     """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
-    color = colors.PHASE_COLORS.get(at.phase, colors.INK)
-    head, top = marks.heading(replace_unprintable(title), marks.TITLE, marks.MARGIN, width, color)
+    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
+    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
     hidden = Counter(n for n, *_ in rest)
     drawn, badges = dict[int, Group | Dot](), []
     for number, (n, entry) in enumerate(born.items()):
-        x, row, below, parted = layout.xs[n], entry.depth, hidden[n], bool(layout.children[n])
+        x, row, below = layout.xs[n], entry.depth, hidden[n]
         drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
         if below:  # how many are not shown stands below the row, beside the card's line if it has one
+            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
             y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
-            badges.append(marks.small_text(f"+{below:,}", y, x + 3 * parted, "start" if parted else "middle"))
+            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
     nodes = [entry for entry in born.values() if not is_end(entry)]
     rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
     movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
@@ -137,7 +138,6 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    title = "\n".join(line.text for line in head)
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
 
 
@@ -194,18 +194,16 @@ class Cards:
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
-        drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
-        self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
-        self.board = board + 4 if drawn else 0.0  # the room for it
+        drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS  # all boards are as large as the root's
+        self.frame, self.board = (board_marks(at.root.state), board + 4) if drawn else ([], 0.0)  # and the room for it
         movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry in entries if not is_end(entry)}
         names = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
         self.mixed = {depth for depth in names if names[depth] > 1}
         self.movers = {depth: name for depth, name in movers if names[depth] == 1 and not self.narrow}
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         # Each node as it will be in the end and, where that is another, as it is now
-        self.states = [
-            [last, new] if new and new.node is not last.node else [last] for last, new in zip(entries, now, strict=True)
-        ]
+        ends = zip(entries, now, strict=True)
+        self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in ends]
         self.items = [
             Item(entry.parent, entry.order, entry.depth, len(entry.node.children), max(map(self._side, states)))
             for entry, states in zip(entries, self.states, strict=True)
@@ -241,12 +239,10 @@ class Cards:
             counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
             value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
         fresh, note = grown or id(node) in self.changed, self._note(node, grown=grown)
-        lines = [
-            (say.node_name(node, entry.move, parent), marks.BIG, True),
-            (say.who_moved(parent, node) if entry.depth in self.mixed else "", marks.TINY, False),
-            (counts + " ▲" * (fresh and not self.narrow), marks.SMALL, fresh),
-            (value, marks.SMALL, False),
-        ]
+        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""
+        head = [(say.node_name(node, entry.move, parent), marks.BIG, True), (who, marks.TINY, False)]
+        sign = "" if self.narrow or not fresh else " ▲"
+        lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
         if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
             notes = marks.wrap(note, marks.TINY, max(self.board, _widest(lines)))
@@ -257,7 +253,7 @@ class Cards:
         over = moments.is_over(node)
         if over if grown else node is self.new:
             return f"new; {say.result(node)}" if over else "new"
-        if (fate := say.describe_fate(node, over)) and (over or not grown):
+        if (fate := say.describe_fate(node, over)) and not grown:
             return fate
         left = len(node.state.moves() if grown else moments.list_untried(node))
         return f"{left} left" if left or grown else ""
@@ -273,13 +269,14 @@ class Cards:
             words = say.describe_node(node, entry.move, entry.above, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
-            return Group(self._card(entry, self.face(place), x, top, look), words, number)
+            return Group(self._card(place, x, top, look), words, number)
         side = self._side(entry)
         return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
-    def _card(self, entry: Entry, face: Any, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
+    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
-        node, (lines, (width, height), _) = entry.node, face
+        entry, (lines, (width, height), _) = self.states[place][-1], self.face(place)
+        node = entry.node
         board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
