@@ -77,11 +77,10 @@ def best_line(root: Node) -> list[Node]:
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
     """Moves from small to large, None (to pass) at the end; as they come if they do not compare."""
     moves = list(moves)
-    last = [move for move in moves if move is None]
-    try:
-        return sorted(move for move in moves if move is not None) + last if last else sorted(moves)
-    except TypeError:
-        return moves
+    for key in (None, lambda move: (move is None, move)):
+        with suppress(TypeError):
+            return sorted(moves, key=key)
+    return moves
 
 
 def is_over(node: Node) -> bool:
