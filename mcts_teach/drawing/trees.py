@@ -118,7 +118,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
-    hidden = Counter(n for n, *_ in rest)
+    hidden = Counter(n for n, _, _ in rest)
     drawn, badges = dict[int, Group | Dot](), []
     for number, (n, entry) in enumerate(born.items()):
         x, row, below = layout.xs[n], entry.depth, hidden[n]

@@ -356,7 +356,7 @@ def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest:
     number = len(shown) + len(hidden)
     if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    most = max(visits for *_, visits in hidden)
+    most = max(visits for _, _, visits in hidden)
     others = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
     return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
 
@@ -370,7 +370,7 @@ def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth
         return walked[0] if walked else "the most visited"
     near = [visits for _, row, visits in hidden if depth is None or row <= depth]
     within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(hidden) else ""
-    if all(least >= visits for *_, visits in hidden):
+    if all(least >= visits for _, _, visits in hidden):
         order = "the most visited"
     elif all(least >= visits for visits in near):
         order = f"the most visited{within}"
