@@ -30,25 +30,18 @@ class Layout(NamedTuple):
     items: list[int]  # their places among the items that could be shown
     cards: list[bool]
     children: list[list[int]]  # their numbers in these lists, from left to right
+    owners: list[int]  # the number of each one's card: of a dot, that of the card above it, where what it hides counts
     xs: list[float]  # of the centres
     tops: list[float]  # of each row
     heights: list[float]  # of each row
     bends: list[float]  # of each row: how far down its lines are straight
     width: float
-    deepest: float
+    deepest: float = inf
 
     @property
     def bottom(self) -> float:
         """Where the tree ends."""
         return self.tops[-1] + self.heights[-1]
-
-    def list_owners(self) -> list[int]:
-        """The number of each one's card: of a dot, that of the card above it, where what it hides is counted."""
-        owners = [0] * len(self.items)
-        for n, row in enumerate(self.children):
-            for child in row:
-                owners[child] = child if self.cards[child] else owners[n]
-        return owners
 
     def move(self, x: float, y: float) -> Layout:
         """The same at another place."""
@@ -81,7 +74,7 @@ def fit_items(
     some = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
 
     def lay_out(nodes: int, labels: int, space: Size = (inf, inf)) -> Layout | None:
-        return _lay_out(items, card, some[: max(nodes, always)], always, labels, deepest, space)
+        return _lay_out(items, card, some[: max(nodes, always)], always, labels, space)
 
     def most(layout: Callable[[int], Layout | None]) -> int:
         """The largest number whose layout fits; 0 if none does."""
@@ -91,17 +84,11 @@ def fit_items(
     shown = nodes or max(cards, most(lambda n: lay_out(n, cards, room)))
     if labels is None:
         cards = max(cards, most(lambda n: lay_out(shown, n, room)))
-    return cast(Layout, lay_out(shown, cards))
+    return cast(Layout, lay_out(shown, cards))._replace(deepest=deepest)
 
 
 def _lay_out(
-    items: Sequence[Item],
-    card: Callable[[int], Size],
-    places: list[int],
-    always: int,
-    labels: int,
-    deepest: float,
-    space: Size,
+    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, space: Size
 ) -> Layout | None:
     """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
     some = [items[place] for place in places]
@@ -114,7 +101,7 @@ def _lay_out(
     sizes = [card(place) if big else (items[place].dot,) * 2 for place, big in zip(places, cards, strict=True)]
     wide = [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)]
     rows = 1 + max(item.depth for item in some)
-    heights, badges, least = [0.0] * rows, [0.0] * rows, [-CARD_GAP] * rows
+    heights, least = [0.0] * rows, [-CARD_GAP] * rows
     for item, size, width in zip(some, sizes, wide, strict=True):
         heights[item.depth] = max(heights[item.depth], size[1])
         least[item.depth] += width + DOT_GAP
@@ -126,10 +113,14 @@ def _lay_out(
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
     if width > space[0]:
         return None
-    for item, hides in zip(some, _find_hiding(some, children, cards), strict=True):
-        badges[item.depth] = max(badges[item.depth], BADGE * hides)
-    bends = [top + height + badge for top, height, badge in zip(tops, heights, badges, strict=True)]
-    return Layout(places, cards, children, xs, tops, heights, bends, width, deepest)
+    owners, hiding = [0] * len(some), set[int]()  # the rows with cards that hide nodes
+    for n, row in enumerate(children):
+        for child in row:
+            owners[child] = child if cards[child] else owners[n]
+        if some[n].children > len(row):
+            hiding.add(some[owners[n]].depth)
+    bends = [top + heights[row] + BADGE * (row in hiding) for row, top in enumerate(tops)]
+    return Layout(places, cards, children, owners, xs, tops, heights, bends, width)
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:
@@ -138,15 +129,6 @@ def list_children(shown: Sequence[Any]) -> list[list[int]]:
     for place in sorted(range(1, len(shown)), key=lambda place: shown[place].order):
         children[shown[place].parent].append(place)
     return children
-
-
-def _find_hiding(some: Sequence[Item], children: Sequence[Sequence[int]], cards: Sequence[bool]) -> list[bool]:
-    """Which cards, or the root, have nodes below that are not shown; what is below a dot counts at the card above."""
-    hiding = [item.children > len(row) for item, row in zip(some, children, strict=True)]
-    for n in reversed(range(len(some))):
-        for child in children[n]:
-            hiding[n] |= hiding[child] and not cards[child]
-    return [hides and (card or not n) for n, (hides, card) in enumerate(zip(hiding, cards, strict=True))]
 
 
 def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: float = 1.0) -> list[float]:
@@ -172,9 +154,7 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
             lefts = lefts + left[len(lefts) :] if lefts else left
             rights = right + rights[len(right) :] if len(rights) > len(right) else right
             sides[w] = [], []  # of a deep tree they would take much room
-        lefts.insert(0, -widths[v] / 2)
-        rights.insert(0, widths[v] / 2)
-        sides[v] = lefts, rights
+        sides[v] = [-widths[v] / 2, *lefts], [widths[v] / 2, *rights]
     xs = [0.0] * len(children)
     for v, kids in enumerate(children):
         for w in kids:

@@ -35,13 +35,14 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     """A row for each depth, children below their parents: an icicle plot, after Kruskal & Landwehr (1983)."""
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
     stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
-    wide = [stripe for stripe in stripes if stripe.width >= LEAST or id(stripe.node) in path]
-    narrow = [stripe for stripe in stripes if stripe.width < LEAST and id(stripe.node) not in path]
-    wide.sort(key=lambda stripe: id(stripe.node) in path)  # the path in front
+    walked = [stripe for stripe in stripes if id(stripe.node) in path]
+    others = [stripe for stripe in stripes if id(stripe.node) not in path]
+    narrow = [stripe for stripe in others if stripe.width < LEAST]
     drawn: list[Group | Line] = [_draw_sum(some) for some in _sum_up(narrow)]
-    drawn += [_draw_stripe(stripe, at, walked=id(stripe.node) in path) for stripe in wide]
-    if id(wide[-1].node) in path:  # a line straight down it: through its last node, as each lies within the one above
-        last = max((stripe for stripe in wide if id(stripe.node) in path), key=lambda stripe: stripe.depth)
+    drawn += [_draw_stripe(stripe, at) for stripe in others if stripe.width >= LEAST]
+    drawn += [_draw_stripe(stripe, at, walked=True) for stripe in walked]  # in front
+    if walked:  # a line straight down the path: through its last node, as each lies within the one above
+        last = max(walked, key=lambda stripe: stripe.depth)
         x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
         drawn.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
     says = f"Width: share of the visits. {say.many(len(stripes), 'node').capitalize()}"
@@ -79,19 +80,17 @@ def _weigh(node: Node) -> float:
     return node.visits if 0 < say.bounded(node.visits) < inf else 0
 
 
-def _sum_up(narrow: Sequence[Stripe]) -> Iterator[list[Stripe]]:
+def _sum_up(narrow: Sequence[Stripe]) -> list[list[Stripe]]:
     """Siblings beside each other and, until they are wide enough together, others that are near in their row."""
-    some: list[Stripe] = []
+    sums: list[list[Stripe]] = []
     for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
-        if some:
-            _, parent, _, left, width, depth = some[-1]
-            apart = stripe.depth != depth or stripe.left - left - width >= LEAST
-            if apart or (stripe.parent is not parent and sum(one.width for one in some) >= LEAST):
-                yield some
-                some = []
-        some.append(stripe)
-    if some:
-        yield some
+        last = sums[-1][-1] if sums else stripe
+        near = sums and stripe.depth == last.depth and stripe.left - last.left - last.width < LEAST
+        if near and (stripe.parent is last.parent or sum(one.width for one in sums[-1]) < LEAST):
+            sums[-1].append(stripe)
+        else:
+            sums.append([stripe])
+    return sums
 
 
 def _draw_sum(some: Sequence[Stripe]) -> Group:
@@ -103,25 +102,19 @@ def _draw_sum(some: Sequence[Stripe]) -> Group:
     return Group((box,), say.many(len(some), "node") if width >= TITLED else "")
 
 
-def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool) -> Group:
-    """A node's box, with its move and its numbers where these fit."""
+def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool = False) -> Group:
+    """A node's box, with its move and, in the first rows, its counts where these fit."""
     node, parent = stripe.node, stripe.parent
     top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
     stroke = colors.PATH if walked else BORDER if stripe.width > FRAMED else None
     box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
     words = say.describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
-    return Group((box, *_write_stripe(stripe, box)), words)
-
-
-def _write_stripe(stripe: Stripe, box: Box) -> list[Text]:
-    """The move and, in the first rows, the counts, if there is room."""
-    name = say.root_name(stripe.node) if stripe.parent is None else say.short_name(stripe.parent.state, stripe.move)
-    counts, room = say.describe_counts(stripe.parent, stripe.node), box.right - box.left - 3
+    name, counts, texts = say.node_name(node, stripe.move, parent), say.describe_counts(parent, node), list[Text]()
+    room, high = box.right - box.left - 3, stripe.depth < HIGH_ROWS
     x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
-    high = stripe.depth < HIGH_ROWS
     size = marks.BIG if high else marks.SMALL
-    if text_width(name, size, bold=True) > room:
-        return []
-    if not high or text_width(counts, marks.SMALL) > room:
-        return [Text(x, y, name, size, ink, True)]
-    return [Text(x, y - 6, name, size, ink, True), Text(x, y + 6, counts, marks.SMALL, ink)]
+    if text_width(name, size, bold=True) <= room:
+        counted = high and text_width(counts, marks.SMALL) <= room
+        texts.append(Text(x, y - 6 * counted, name, size, ink, True))
+        texts += [Text(x, y + 6, counts, marks.SMALL, ink)] * counted
+    return Group((box, *texts), words)

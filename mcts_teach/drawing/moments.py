@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from heapq import heappop, heappush
 from itertools import accumulate, count, pairwise
 from numbers import Real
@@ -16,6 +16,8 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result
 from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment, Trace
+
+Hidden = list[tuple[int, int, int]]  # see `list_hidden`
 
 
 class PlayoutEnd(NamedTuple):
@@ -46,17 +48,6 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
     >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
     7
     """
-    at = _read_moment(what)
-    nodes: list[Any] = [at.root, *at.root.children.values()]
-    for node in nodes:
-        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
-            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
-    if score is not None:
-        check_function("score", score, "a parent and its child")
-    return at if score is None else at._replace(score=score)
-
-
-def _read_moment(what: Any) -> Moment:
     if isinstance(what, Moment):
         at = what
     elif isinstance(what, Trace):
@@ -68,7 +59,14 @@ def _read_moment(what: Any) -> Moment:
         at = Moment(what)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
-    return at
+    nodes: list[Any] = [at.root, *at.root.children.values()]
+    for node in nodes:
+        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
+            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
+    if score is None:
+        return at
+    check_function("score", score, "a parent and its child")
+    return at._replace(score=score)
 
 
 def best_line(root: Node) -> list[Node]:
@@ -79,11 +77,10 @@ def best_line(root: Node) -> list[Node]:
 def sort_moves(moves: Iterable[Any]) -> list[Any]:
     """Moves from small to large, None (to pass) at the end; as they come if they do not compare."""
     moves = list(moves)
-    last = [move for move in moves if move is None]
-    try:
-        return sorted(move for move in moves if move is not None) + last if last else sorted(moves)
-    except TypeError:
-        return moves
+    for key in (None, lambda move: (move is None, move)):
+        with suppress(TypeError):
+            return sorted(moves, key=key)
+    return moves
 
 
 def is_over(node: Node) -> bool:
@@ -109,54 +106,40 @@ def find_move(parent: Node, child: Node) -> list[Any]:
 
 def count_nodes(root: Node) -> int:
     """How many nodes a tree has, or a graph."""
-    return 1 + len(list_unseen(root, {})[1])
+    return 1 + len(list_hidden(root, {}))
 
 
-def list_unseen(root: Any, shown: Mapping[int, int]) -> tuple[list[list[int]], list[int]]:
-    """The visits of the nodes that are not shown, row by row, and the number of the nearest one above each that is.
-
-    `shown` has the numbers by the nodes' `id`; that of the root is 0.
-    """
-    visits, owners, met = list[list[int]](), list[int](), {id(root)}
-    row, numbers = [root], [0]
+def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
+    """Of each node that is not shown, the number of the nearest above that is (the root's is 0), depth and visits."""
+    hidden, numbers, row, depth = Hidden(), {id(root): 0}, [root], 0
     while row:
-        above, row, numbers = zip(row, numbers, strict=True), [], []
-        visits.append([])
-        for node, number in above:
+        above, row, depth = row, [], depth + 1
+        for node in above:
+            number = numbers[id(node)]
             for child in node.children.values():
-                if (key := id(child)) in met:
-                    continue  # it has another parent too
-                met.add(key)
-                if (own := shown.get(key)) is None:
-                    own = number
-                    visits[-1].append(child.visits)
-                    owners.append(own)
-                row.append(child)
-                numbers.append(own)
-    return visits, owners
+                if (key := id(child)) not in numbers:  # it may have another parent too
+                    numbers[key] = shown.get(key, number)
+                    row.append(child)
+                    if key not in shown:
+                        hidden.append((number, depth, child.visits))
+    return hidden
 
 
 @contextmanager
 def undo_count(at: Moment) -> Iterator[bool]:
     """Inside, the path has the visits and wins with which its walk chose; False if nobody knows them."""
-    counts = at.before or _subtract_rewards(at)
+    counts: Any = at.before
+    with suppress(TypeError, LookupError):  # a learner's own rewards; what is missing must be what should be added
+        won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
+        counts = counts or [(node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True)]
     after = [(node.visits, node.wins) for node in at.path]
     try:
         for node, (visits, wins) in zip(at.path, counts, strict=False):
-            node.visits, node.wins = visits, wins  # type: ignore[assignment]
+            node.visits, node.wins = visits, wins
         yield bool(counts) and not hasattr(formula_of(at.score), "replay")  # that has counted on its own, too
     finally:
         for node, (visits, wins) in zip(at.path, after, strict=True):
             node.visits, node.wins = visits, wins
-
-
-def _subtract_rewards(at: Moment) -> tuple[tuple[float, float], ...]:
-    """What was there before `backpropagate`, if it added what it should."""
-    try:
-        won = [0 if node.mover is None else at.rewards[node.mover] for node in at.path]
-        return tuple((node.visits - 1, node.wins - reward) for node, reward in zip(at.path, won, strict=True))
-    except (TypeError, LookupError):  # a learner's own rewards
-        return ()
 
 
 def is_new(at: Moment) -> bool:
@@ -165,8 +148,7 @@ def is_new(at: Moment) -> bool:
     if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
-    waited = is_over(at.path[-1]) and 0 in others and any(others)  # it came with its siblings, and they went first
-    return not waited
+    return not (is_over(at.path[-1]) and 0 in others and any(others))  # it came with its siblings, and they went first
 
 
 def find_playout_end(at: Moment) -> PlayoutEnd | None:
@@ -196,8 +178,10 @@ def are_numbers(rewards: Any) -> bool:
     return isinstance(rewards, tuple | list) and all(isinstance(reward, Real) for reward in rewards)
 
 
-def list_most_visited(at: Moment, most: int, depth: int | None = None, end: PlayoutEnd | None = None) -> list[Entry]:
-    """All of the path, the playout's end, and the most visited nodes down to a depth, each once, after its parent."""
+def list_most_visited(
+    at: Moment, most: float, depth: int | None = None, end: PlayoutEnd | None = None, *, by_row: bool = False
+) -> list[Entry]:
+    """All of the path, the playout's end, and the most visited (or `by_row`) down to a depth, each after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
     shown: list[Entry] = []
     frontier: list[tuple[Any, ...]] = [(False, 0, 0, (at.root,))]
@@ -206,12 +190,11 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
             child = node.children[move]
-            if id(child) in placed or (level == depth and id(child) not in on_path):
-                continue
-            placed.add(id(child))
-            order = next(serial)
-            entry = child, place, node, move, order, level + 1
-            heappush(frontier, (id(child) not in on_path, -child.visits, order, entry))
+            if id(child) not in placed and (level != depth or id(child) in on_path):
+                placed.add(id(child))
+                order, rank = next(serial), 0 if by_row else -child.visits
+                entry = child, place, node, move, order, level + 1
+                heappush(frontier, (id(child) not in on_path, rank, order, entry))
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
     return shown
@@ -219,24 +202,17 @@ def list_most_visited(at: Moment, most: int, depth: int | None = None, end: Play
 
 def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
     """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
-    end, path = find_playout_end(at), _find_path(at.final, at) if at.final else None
-    shown = list_most_visited(at._replace(root=path[0], path=path) if path else at, most, end=end)
-    if not path:
+    end, path = find_playout_end(at), list[Any]([at.final])  # in the last tree, from which a learner's may lose nodes
+    for parent, child in pairwise(at.path):
+        moves = find_move(parent, child)
+        path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
+    if path[-1] is None:
+        shown = list_most_visited(at, most, end=end)
         return shown, [*shown]
+    shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)
         born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
         now.append(entry._replace(node=born, above=above) if born else None)
     return shown, now
-
-
-def _find_path(final: Node, at: Moment) -> list[Node] | None:
-    """The path as nodes of the final tree; None if it does not lead there (a learner's own search may lose nodes)."""
-    path = [final]
-    for parent, child in pairwise(at.path):
-        below = [path[-1].children[move] for move in find_move(parent, child) if move in path[-1].children]
-        if not below:
-            return None
-        path += below
-    return path

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from math import nan
+from math import inf, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mcts_teach import language
 from mcts_teach.arguments import constant_of
+from mcts_teach.drawing import moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.fit import list_children, tidy
-from mcts_teach.drawing.moments import Entry, is_over, list_moves, list_untried, moment_of, sort_moves
 from mcts_teach.games.chance import is_chance
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import describe_result, player_name, proof_text
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 DASH = "–"
+SIDES = "<>>>>><"  # moves and remarks to the left, numbers to the right
 
 
 class MoveRow(NamedTuple):
@@ -50,18 +51,18 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[MoveRow, ...]
 
+    def _list_lines(self) -> list[list[str]]:
+        """What each line says: the names of the columns, and then a move; nothing without moves."""
+        return [[*self.columns], *(row.texts() for row in self.rows)] if self.rows else []
+
     def __repr__(self) -> str:
-        lines = [list(self.columns), *(row.texts() for row in self.rows)] if self.rows else []
+        lines = self._list_lines()
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        sides = "<" + ">" * (len(self.columns) - 2) + "<"  # moves and remarks to the left, numbers to the right
-        cells = [
-            [f"{text:{side}{wide}}" for text, side, wide in zip(line, sides, widths, strict=True)] for line in lines
-        ]
-        return "\n".join([self.caption, *("  ".join(row).rstrip() for row in cells)])
+        form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(SIDES, widths, strict=False))
+        return "\n".join([self.caption, *(form.format(*line).rstrip() for line in lines)])
 
     def _repr_html_(self) -> str:
-        rows = [_write_row(row.texts(), head="row") for row in self.rows]
-        top = _write_row(self.columns, head="col") if rows else ""
+        top, *rows = [_write_row(line, "row" if n else "col") for n, line in enumerate(self._list_lines())] or [""]
         caption = f'<caption style="caption-side: top; text-align: left">{escape(language.say(self.caption))}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
@@ -82,10 +83,10 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = moment_of(root_or_moment, score)
+    at = moments.moment_of(root_or_moment, score)
     score_name = "odds" if is_chance(at.root.state) else say.score_name(at.score)
     columns = ("move", "visits", "wins", "mean", score_name, "share", "remark")
-    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in list_moves(at.root)))
+    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in moments.list_moves(at.root)))
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
@@ -104,32 +105,22 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     """
     import networkx as nx
 
-    at = moment_of(root, score)
-    tree, numbers = _list_rows(at.root)
+    at = moments.moment_of(root, score)
+    tree = moments.list_most_visited(Moment(at.root), inf, by_row=True)
+    numbers = {id(entry.node): number for number, entry in enumerate(tree)}
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
     for number, entry in enumerate(tree):
-        for move in sort_moves(entry.node.children):
+        for move in moments.sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph
 
 
-def _list_rows(root: Node) -> tuple[list[Entry], dict[int, int]]:
-    """A node and all below it, row by row, each once, children by their moves; and their places by `id`."""
-    entries, places = [Entry(root)], {id(root): 0}
-    for place, (node, _, _, _, _, depth) in enumerate(entries):  # it grows as we go
-        for move in sort_moves(node.children):
-            child = node.children[move]
-            if places.setdefault(id(child), len(entries)) == len(entries):  # it may have another parent too
-                entries.append(Entry(child, place, node, move, len(entries), depth + 1))
-    return entries, places
-
-
-def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
+def _list_attributes(entry: moments.Entry, score: Score) -> dict[str, Any]:
     node, parent = entry.node, entry.above
     known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
-    known |= {"move": entry.move, "untried": len(list_untried(node)), "mean": None, "score": None}
+    known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
     if parent is None:
         return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
     name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
@@ -141,7 +132,7 @@ def _list_attributes(entry: Entry, score: Score) -> dict[str, Any]:
 def _describe_root(root: Node) -> str:
     """Whose move it is and whose wins are counted, or how the game has ended."""
     visits = say.many(root.visits, "visit")
-    if is_over(root):
+    if moments.is_over(root):
         end = describe_result(root.state, root.state.rewards())
         return f"the game is over{f', {end}' if end else ''}; {visits}"
     if is_chance(root.state):
@@ -158,8 +149,7 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
         return MoveRow(move, name)
     visits = [say.bounded(node.visits) for node in at.root.children.values()]
     most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
-    end, sure = f"end: {say.result(child)}" if is_over(child) else "", proof_text(child)
-    remark = ", ".join(filter(None, [most, end or (sure and f"proven: {sure}")]))
+    remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
     if not child.visits:
         return MoveRow(move, name, child.visits, child.wins, remark=remark)
     wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
@@ -170,8 +160,8 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
 def _write_row(texts: Sequence[str], head: str) -> str:
     """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
     cells = []
-    for i, text in enumerate(texts):
+    for i, (text, side) in enumerate(zip(texts, SIDES, strict=True)):
         tag, scope = ("th", f' scope="{head}"') if head == "col" or i == 0 else ("td", "")
-        side = "left" if i in (0, len(texts) - 1) else "right"
-        cells.append(f'<{tag}{scope} style="text-align: {side}">{escape(language.say(text))}</{tag}>')
+        align = "left" if side == "<" else "right"
+        cells.append(f'<{tag}{scope} style="text-align: {align}">{escape(language.say(text))}</{tag}>')
     return f"<tr>{''.join(cells)}</tr>\n"

@@ -20,7 +20,7 @@ from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text,
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.mcts import Node, Score
-from mcts_teach.names import proof_text, replace_unprintable
+from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
@@ -69,24 +69,16 @@ def tree_picture(
     if not isinstance(page, Sequence) or len(page) != 2:
         raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
     page = positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1])
-    cards, layout = _fit_page(at, nodes, labels, page)
-    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
-
-
-# What fits the page
-
-
-def _fit_page(at: Moment, nodes: int | None, labels: int | None, page: Size) -> tuple[Cards, Layout]:
-    """Choose the nodes to show, as cards or dots, and lay them out; of a recording its last tree decides how many."""
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
-    if at.final and at.root is not at.final:
+    if at.final and at.root is not at.final:  # of a recording its last tree decides how many nodes are shown
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         grown = Moment(at.final, final=at.final, score=score)
         size = at.final.visits, moments.count_nodes(at.final)
         nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
         more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
-    return _fit_forms(at, nodes, labels, page, forms)
+    cards, layout = _fit_forms(at, nodes, labels, page, forms)
+    return _draw(cards, layout, say.describe(at) if title is None else title, legend)
 
 
 @lru_cache(maxsize=8)
@@ -114,11 +106,8 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
         room = page[0] - cards.side - 2 * marks.MARGIN, page[1] - foot - 2 * marks.MARGIN
         part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
         how: Any = {"nodes": nodes, "labels": labels, "deepest": deepest}
-        fitted.append((cards, fit_items(cards.items, cards.size_of, cards.always, room, part, **how)))
+        fitted.append((cards, fit_items(cards.items, cards.room_of, cards.always, room, part, **how)))
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
-
-
-# The picture
 
 
 def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
@@ -128,21 +117,23 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
     layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
-    owners = layout.list_owners()
-    unseen, hiding = moments.list_unseen(at.root, {id(entry.node): owners[n] for n, entry in born.items()})
-    hidden = dict(sorted(Counter(hiding).items()))
-    drawn = {
-        n: cards.draw(entry, number, layout.xs[n], layout.tops[entry.depth], hidden.get(n, 0), card=layout.cards[n])
-        for number, (n, entry) in enumerate(born.items())
-    }
+    rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
+    hidden = Counter(n for n, _, _ in rest)
+    drawn, badges = dict[int, Group | Dot](), []
+    for number, (n, entry) in enumerate(born.items()):
+        x, row, below = layout.xs[n], entry.depth, hidden[n]
+        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
+        if below:  # how many are not shown stands below the row, beside the card's line if it has one
+            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
+            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
+            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
     nodes = [entry for entry in born.values() if not is_end(entry)]
-    ys = {row: layout.tops[row] + layout.heights[row] / 2 for row in sorted({entry.depth for entry in nodes})}
-    movers = [marks.small_text(cards.movers[row], y) for row, y in ys.items() if cards.movers.get(row)]
+    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
+    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
     depth = None if layout.deepest == inf else int(layout.deepest)
-    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, unseen)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
-    badges = [_badge(layout, n, born[n].depth, count) for n, count in hidden.items()]
-    left = any(layout.cards[n] and cards.lines(entry)[-1][0].endswith("left") for n, entry in born.items())
+    left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
     key = _key(cards, [*drawn.values()], badges, left=left)
     foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
@@ -150,32 +141,20 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
 
 
-def _badge(layout: Layout, n: int, depth: int, hidden: int) -> Text:
-    """How many nodes below a card are not shown: below its row, beside its line if it has one."""
-    parted = bool(layout.children[n])
-    y, anchor = layout.tops[depth] + layout.heights[depth] + 0.6 * marks.TINY, "start" if parted else "middle"
-    return marks.small_text(f"+{hidden:,}", y, layout.xs[n] + 3 * parted, anchor)
-
-
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
     """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
     walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
-    pairs = [(above, n) for above, row in enumerate(layout.children) for n in row if n in born]
-    covered, links = {above for above, n in pairs if n in walked}, []
-    for above, n in sorted(pairs, key=lambda pair: (pair[1] in walked, pair[1])):
-        x, entry, look = layout.xs[above], born[n], (colors.PHASE_COLORS["simulate"], 1.6)
-        head = layout.xs[n], layout.tops[entry.depth]
-        points = (x, _foot(drawn[above])), (x, layout.bends[entry.depth - 1]), head
+    lines = [(n in walked, n, above) for above, row in enumerate(layout.children) for n in row if n in born]
+    covered, links = {above for on_path, _, above in lines if on_path}, []
+    for on_path, n, above in sorted(lines):
+        x, entry, mark, look = layout.xs[above], born[n], drawn[above], (colors.PHASE_COLORS["simulate"], 1.6)
+        foot = mark.marks[0].bottom if isinstance(mark, Group) else mark.y + mark.side / 2
+        points = (x, foot), (x, layout.bends[entry.depth - 1]), (layout.xs[n], layout.tops[entry.depth])
         if not is_end(entry):
             width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
-            look = (colors.PATH, max(width, 2.6)) if n in walked else (colors.LINE, width)
-        links.append(Link(points[above in covered and n not in walked :], *look, is_end(entry)))
+            look = (colors.PATH, max(width, 2.6)) if on_path else (colors.LINE, width)
+        links.append(Link(points[above in covered and not on_path :], *look, is_end(entry)))
     return links
-
-
-def _foot(mark: Group | Dot) -> float:
-    """Where a card or a dot ends."""
-    return float(mark.marks[0].bottom) if isinstance(mark, Group) else mark.y + mark.side / 2
 
 
 def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
@@ -190,9 +169,6 @@ def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bo
     dots = [mark for mark in drawn if isinstance(mark, Dot)]
     squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
     return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
-
-
-# Cards and dots
 
 
 def mean_color(parent: Node | None, node: Node) -> str:
@@ -213,117 +189,94 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
 
-    def __init__(
-        self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board_side: float
-    ) -> None:
-        self.at, self.entries, self.now, self.page, self.board_side = at, entries, now, page, board_side
-        self.narrow = page[0] < NARROW
+    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board: float) -> None:
+        self.at, self.now, self.page, self.board_side = at, now, page, board
+        self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
-        self.new = at.path[-1] if moments.is_new(at) else None
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
-        drawn = board_side and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
-        self.frame = board_marks(at.root.state) if drawn else []  # all boards are as large as the root's
-        self.board = board_side + 4 if drawn else 0.0  # the room for it
-        movers: dict[int, set[str]] = {}  # of each row
-        for entry in entries:
-            if not is_end(entry):
-                movers.setdefault(entry.depth, set()).add(say.who_moved(entry.above, entry.node))
-        self.mixed = {depth for depth, names in movers.items() if len(names) > 1}  # there each card says who moved
-        alone = {depth: min(names) for depth, names in movers.items() if len(names) == 1}
-        self.movers = {} if self.narrow else alone
+        drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS  # all boards are as large as the root's
+        self.frame, self.board = (board_marks(at.root.state), board + 4) if drawn else ([], 0.0)  # and the room for it
+        movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry in entries if not is_end(entry)}
+        names = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
+        self.mixed = {depth for depth in names if names[depth] > 1}
+        self.movers = {depth: name for depth, name in movers if names[depth] == 1 and not self.narrow}
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
-        sides = [0.0 if is_end(entry) else max(map(self._side, self._states(n))) for n, entry in enumerate(entries)]
+        # Each node as it will be in the end and, where that is another, as it is now
+        ends = zip(entries, now, strict=True)
+        self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in ends]
         self.items = [
-            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), side)
-            for entry, side in zip(entries, sides, strict=True)
+            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), max(map(self._side, states)))
+            for entry, states in zip(entries, self.states, strict=True)
         ]
-        self.size_of, self.written = cache(self._size_of), dict[tuple[int, bool], list[Written]]()
-
-    def _states(self, place: int) -> list[Entry]:
-        """A node as it will be in the end and, where that is another, as it is now."""
-        last, now = self.entries[place], self.now[place]
-        return [last, now] if now and now.node is not last.node else [last]
-
-    def _size_of(self, place: int) -> Size:
-        """The room that a node's card needs, now and in the end, whatever it says on the way."""
-        texts = [self.lines(state) for state in self._states(place)]
-        texts += [self.lines(self.entries[place], grown=True)] if self.at.final else []
-        sizes = [self._size(self.entries[place], lines) for lines in texts]
-        return max(width for width, _ in sizes), max(height for _, height in sizes)
+        self.face = cache(self._face)
 
     def _side(self, entry: Entry) -> float:
-        return 4.5 + 14 * sqrt(share_of(entry.node, self.entries[0].node))
+        return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def _size(self, entry: Entry, lines: list[Written]) -> Size:
-        board = 0.0 if is_end(entry) else self.board
-        width = max(text_width(text, size, bold=bold) for text, size, bold in lines)
-        return max(width, board) + 6, sum(marks.LEADING * size for _, size, _ in lines) + board + 6
+    def room_of(self, place: int) -> Size:
+        """The room that a node's card needs, now and in the end, whatever it says on the way."""
+        return self.face(place)[2]
 
-    def lines(self, entry: Entry, *, grown: bool = False) -> list[Written]:
+    def _face(self, place: int) -> tuple[list[Written], Size, Size]:
+        """The text on a node's card, the card's size, and the room for all that it says until the end."""
+        states = self.states[place]
+        texts = [self._write(state) for state in reversed(states)]
+        texts += [self._write(states[0], grown=True)] if self.at.final else []
+        board = 0.0 if is_end(states[0]) else self.board
+        widths = [max(board, _widest(lines)) + 6 for lines in texts]
+        heights = [sum(marks.LEADING * size for _, size, _ in lines) + board + 6 for lines in texts]
+        return texts[0], (widths[0], heights[0]), (max(widths), max(heights))
+
+    def _write(self, entry: Entry, *, grown: bool = False) -> list[Written]:
         """The text on a card; of a grown one, the most that it can have said on the way to the end."""
-        key = id(entry), grown  # the entries stay, and not all of them have a hash
-        if key not in self.written:
-            self.written[key] = self._write(entry, grown=grown)
-        return self.written[key]
-
-    def _write(self, entry: Entry, *, grown: bool) -> list[Written]:
         node, parent = entry.node, entry.above
         if is_end(entry):
             moves = [(say.many(node.moves, "move"), marks.TINY, False)] if node.moves else []
             return [*moves, (node.result, marks.SMALL, True)]
-        fresh, note = grown or id(node) in self.changed, self.note(node, grown=grown)
-        sign, counts = " ▲" if fresh and not self.narrow else "", say.describe_counts(parent, node)
-        if parent is None:
-            return self._add_note([(say.root_name(node), marks.BIG, True), (counts + sign, marks.SMALL, fresh)], note)
-        value = say.write_score(self.at.score, parent, node)
-        if grown:
+        counts = say.describe_counts(parent, node)
+        value = "" if parent is None else say.write_score(self.at.score, parent, node)
+        if grown and value:
             counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
             value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
-        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""  # where not said for the whole row
-        head = [
-            (say.short_name(parent.state, entry.move), marks.BIG, True),
-            *([(who, marks.TINY, False)] if who else []),
-        ]
-        return self._add_note([*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)], note)
-
-    def _add_note(self, lines: list[Written], note: str) -> list[Written]:
-        """The lines on a card and, below them, its note; "119 left" takes two lines where one would widen the card."""
-        notes = [note] if note else []
-        if note.endswith(" left") and self.page[1] >= LOW:
-            room = max(self.board, *(text_width(text, size, bold=bold) for text, size, bold in lines))
-            notes = marks.wrap(note, marks.TINY, room)
+        fresh, note = grown or id(node) in self.changed, self._note(node, grown=grown)
+        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""
+        head = [(say.node_name(node, entry.move, parent), marks.BIG, True), (who, marks.TINY, False)]
+        sign = "" if self.narrow or not fresh else " ▲"
+        lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
+        lines, notes = [line for line in lines if line[0]], [note] if note else []
+        if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
+            notes = marks.wrap(note, marks.TINY, max(self.board, _widest(lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
-    def note(self, node: Node, *, grown: bool = False) -> str:
+    def _note(self, node: Node, *, grown: bool) -> str:
         """Whether a node is new, how the game ended there, what is proven, or how many of its moves are untried."""
         over = moments.is_over(node)
-        if (grown and over) or (node is self.new and not grown):
+        if over if grown else node is self.new:
             return f"new; {say.result(node)}" if over else "new"
-        if over:
-            return f"end: {say.result(node)}"
-        if (proof := proof_text(node)) and not grown:
-            return f"proven: {proof}"
+        if (fate := say.describe_fate(node, over)) and not grown:
+            return fate
         left = len(node.state.moves() if grown else moments.list_untried(node))
         return f"{left} left" if left or grown else ""
 
-    def draw(self, entry: Entry, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
-        """A node as it is now, below a place; it is the one of this number among those shown."""
+    def draw(self, place: int, number: int, x: float, top: float, hidden: int, *, card: bool) -> Group | Dot:
+        """A node as it is now, below a point; it is the one of this number among those shown."""
+        entry = self.states[place][-1]
         node, look = entry.node, (colors.PAPER, colors.PHASE_COLORS["simulate"], 1.2)
         if is_end(entry):
-            words = f"a random playout: {', '.join(text for text, *_ in self.lines(entry))}"
+            words = f"a random playout: {', '.join(text for text, *_ in self.face(place)[0])}"
         else:
             look = mean_color(entry.above, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
             words = say.describe_node(node, entry.move, entry.above, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
         if card:
-            return Group(self._card(entry, x, top, look), words, number)
+            return Group(self._card(place, x, top, look), words, number)
         side = self._side(entry)
         return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
 
-    def _card(self, entry: Entry, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
+    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
         """A box with lines of text and, above them, the position if there is room for it."""
-        node, lines = entry.node, self.lines(entry)
-        width, height = self._size(entry, lines)
+        entry, (lines, (width, height), _) = self.states[place][-1], self.face(place)
+        node = entry.node
         board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
@@ -338,3 +291,7 @@ class Cards:
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return tuple(drawn)
+
+
+def _widest(lines: list[Written]) -> float:
+    return max(text_width(text, size, bold=bold) for text, size, bold in lines)

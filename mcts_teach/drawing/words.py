@@ -50,11 +50,8 @@ def tell_apart(one: float, other: float) -> tuple[str, str]:
     >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
     (('1.502', '1.499'), ('1.50', '1.50'))
     """
-    short = decimal(one), decimal(other)
-    if one == other or short[0] != short[1] or not math.isfinite(one):
-        return short
-    longer = ((f"{one:.{digits}f}", f"{other:.{digits}f}") for digits in range(3, 9))
-    return next((pair for pair in longer if pair[0] != pair[1]), short)
+    pairs = [(decimal(one), decimal(other)), *((f"{one:.{n}f}", f"{other:.{n}f}") for n in range(3, 9))]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
 
 def describe_counts(parent: Node | None, node: Node) -> str:
@@ -150,6 +147,11 @@ def root_name(root: Node) -> str:
         return "start"
     move = getattr(root, "move", None)  # a learner's own nodes may have none
     return f"{player_name(root.state, root.mover)}'s move" if move is None else short_name(root.state, move)
+
+
+def node_name(node: Node, move: Any, parent: Node | None) -> str:
+    """What to call a node: the move that leads there, or the start."""
+    return root_name(node) if parent is None else short_name(parent.state, move)
 
 
 def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
@@ -331,42 +333,46 @@ def print_tree(
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
     """What is known of a node, on one line."""
-    left = f"  {len(moments.list_untried(node))} untried" if moments.list_untried(node) else ""
-    sure = f"  proven: {proof}" if (proof := proof_text(node)) else ""
-    if parent is None:
-        return f"{root_name(node)}  {describe_counts(None, node)}{left}{sure}"
-    earned = "" if is_nobodys(parent, node) else f"  mean {decimal(mean(node))}"
-    line = f"{short_name(parent.state, move)}  {describe_counts(parent, node)}{earned}"
-    name = "" if is_chance(parent.state) else f"{score_name(score)} "
-    line += f"  {name}{write_score(score, parent, node)}"
-    return f"{line}  end: {result(node)}" if moments.is_over(node) else line + left + sure
+    known = [node_name(node, move, parent), describe_counts(parent, node)]
+    if parent is not None:
+        known += [] if is_nobodys(parent, node) else [f"mean {decimal(mean(node))}"]
+        value = write_score(score, parent, node)
+        known.append(value if is_chance(parent.state) else f"{score_name(score)} {value}")
+    left = len(moments.list_untried(node))
+    known += [f"{left} untried" if left else "", describe_fate(node, parent is not None and moments.is_over(node))]
+    return "  ".join(filter(None, known))
 
 
-def describe_rest(
-    at: Moment, shown: list[Node], depth: int | None = None, unseen: list[list[int]] | None = None
-) -> str:
+def describe_fate(node: Node, over: bool) -> str:
+    """How the game ended at a node or, where it is not over, what is proven, if anything is."""
+    if over:
+        return f"end: {result(node)}"
+    return f"proven: {proof}" if (proof := proof_text(node)) else ""
+
+
+def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
-    if unseen is None:
-        unseen, _ = moments.list_unseen(at.root, dict.fromkeys(map(id, shown), 0))
-    number, most = len(shown) + sum(map(len, unseen)), max(map(max, filter(None, unseen)), default=None)
-    if most is None:
+    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
+    number = len(shown) + len(hidden)
+    if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, unseen, depth)}; {rest}"
+    most = max(visits for _, _, visits in hidden)
+    others = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
+    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
 
 
-def _describe_shown(at: Moment, shown: list[Node], unseen: list[list[int]], depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: int | None) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
-    path = {id(node) for node in at.path}
+    path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
+    walked = ["the path" if path <= seen else "part of the path"] if path else []
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
-    walked = ["the path" if path <= {id(node) for node in shown} else "part of the path"] if path else []
     if least is None:
         return walked[0] if walked else "the most visited"
-    near, far = unseen[:depth], [] if depth is None else unseen[depth:]
-    within = f" within {many(depth, 'move')} of the start" if depth is not None and any(far) else ""
-    if all(least >= visits for row in unseen for visits in row):
+    near = [visits for _, row, visits in hidden if depth is None or row <= depth]
+    within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(hidden) else ""
+    if all(least >= visits for _, _, visits in hidden):
         order = "the most visited"
-    elif all(least >= visits for row in near for visits in row):
+    elif all(least >= visits for visits in near):
         order = f"the most visited{within}"
     else:  # a recording shows the same nodes all the time; in a tree with wrong counts children may have more visits
         order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
