@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, TRACE, Reading, recorded, searched
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Reading, recorded, searched
 from drawing.test_laws import nothing_overlaps_or_leaves_the_paper
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.text import Text
@@ -30,6 +30,8 @@ from mcts_teach.drawing.pictures import step_picture
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
+TRACE = recorded(STATE, 12, seed=3)
+
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
     some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
@@ -42,12 +44,12 @@ def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
     assert (whole.words, whole.title) == said
 
 
-@pytest.mark.parametrize("state", POSITIONS[:4], ids=repr)
-def test_a_step_is_its_tree_beside_the_bars_of_the_root(state):
-    trace, page = recorded(state, 9), (522.0, 600.0)
-    at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
-    bars = bars_picture(bars_of_choice(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
-    assert step_picture(at) == grid([tree, bars])
+def test_a_step_is_its_tree_beside_the_bars_of_the_root():
+    page = (522.0, 600.0)
+    for trace in [recorded(state, 9) for state in POSITIONS[:4]]:
+        at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
+        bars = bars_picture(bars_of_choice(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
+        assert step_picture(at) == grid([tree, bars])
     assert step_picture(trace.at(0)) == tree_picture(trace.at(0), page=page)
 
 
@@ -65,22 +67,16 @@ def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(i
 
 
 @pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
-def test_the_legend_says_in_every_picture_whose_rate_it_is(whose):
+def test_the_legend_says_in_every_picture_whose_rate_it_is(whose, monkeypatch):
     pages = [Reading(moment_of(searched(ENDGAME, 6)), page, legend=whose) for page in (PAGES[0], (240.0, 260.0))]
-    tree, step = mt.draw_tree(TRACE.root, legend=whose).figure, mt.draw_step(TRACE.at(4), legend=whose)
-    shown = [written(figure) for figure in (tree, step, mt.filmstrip(TRACE, [1, 4], legend=whose))]
-    for said in [*shown, *(page.said for page in pages)]:
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    tree, step = mt.draw_tree(TRACE.root, legend=whose), mt.draw_step(TRACE.at(4), legend=whose)
+    shown = [picture.svg for picture in (tree, step, mt.filmstrip(TRACE, [1, 4], legend=whose))]
+    for said in [*(page.said for page in pages), *(" ".join(re.findall(r">([^<]+)</text>", svg)) for svg in shown)]:
         assert whose in said
         assert "who moved here" not in said
     for page in pages:
         nothing_overlaps_or_leaves_the_paper(page)
-
-
-def notebook():
-    """A shell of a notebook."""
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
-    show_in_notebooks(shell)
-    return shell
 
 
 def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
@@ -91,6 +87,13 @@ def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
         assert (data["image/svg+xml"], data["text/plain"]) == (svg(thing), repr(thing))
     for thing in (TRACE.root, TRACE.at(2, "select"), next(mt.steps(Node(STATE), None))):
         assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == tree_svg(thing, page=(600.0, 600.0))
+
+
+def notebook():
+    """A shell of a notebook."""
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
+    show_in_notebooks(shell)
+    return shell
 
 
 # Scores

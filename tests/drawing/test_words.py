@@ -51,35 +51,33 @@ def walking_anywhere(rng):
     return select
 
 
-def check_two(text, score, other_text, other):
+def is_written_as_it_is(text, score, other_text, other):
     """Two scores are written with at least two decimals, and with as many as tell them apart."""
-    digits = {len(one.partition(".")[2]) for one in (text, other_text)}
-    assert len(digits) == 1
-    assert min(digits) >= 2
-    assert [text, other_text] == [f"{one:.{min(digits)}f}" for one in (score, other)]
+    [digits] = {len(one.partition(".")[2]) for one in (text, other_text)}
+    assert [text, other_text] == [f"{one:.{digits}f}" for one in (score, other)]
     assert text != other_text or abs(score - other) < 1e-8
-    assert min(digits) == 2 or f"{score:.{min(digits) - 1}f}" == f"{other:.{min(digits) - 1}f}"
+    assert digits == 2 or (digits > 2 and f"{score:.{digits - 1}f}" == f"{other:.{digits - 1}f}")
 
 
-def check_choice(words, parent, child, score):
-    """Whatever is said of a choice is true of the node."""
+def is_true_of_the_choice(words, parent, child, score):
     moves = {str(move): node for move, node in parent.children.items()}
     scores = {move: score(parent, node) for move, node in moves.items()}
     name = next(move for move, node in moves.items() if node is child)
     rivals, left = scores.keys() - {name}, len(parent.state.moves()) - len(moves)
+    highest = max((scores[move] for move in rivals), default=-inf)
     assert words.startswith(f"{name} was ")
     assert ("was the only move" in words) == (not rivals and not left)
     assert ("was the only tried move" in words) == (not rivals and left > 0)
     assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
     for value, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words):
-        check_two(value, scores[name], best, scores[other])
-        assert scores[other] == max(scores[move] for move in rivals) != scores[name]
+        is_written_as_it_is(value, scores[name], best, scores[other])
+        assert scores[other] == highest != scores[name]
     for other, best, value in re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words):
-        check_two(value, scores[name], best, scores[other])
-        assert scores[other] == max(scores[move] for move in rivals)
-    assert ("although" in words) == any(scores[move] > scores[name] for move in rivals)
+        is_written_as_it_is(value, scores[name], best, scores[other])
+        assert scores[other] == highest
+    assert ("although" in words) == (highest > scores[name])
     for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
-        assert scores[other] == max(scores[move] for move in rivals) == scores[name]
+        assert scores[other] == highest == scores[name]
         assert (order == "which was") == (list(moves).index(other) < list(moves).index(name))
     parts = {"mean": child.wins / child.visits, "bonus": scores[name] - child.wins / child.visits}
     for part in re.findall("its (mean|bonus) is the larger part", words):
@@ -93,7 +91,7 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
         trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
         for iteration in range(1, len(trace) + 1):
             for parent, child in pairwise(trace.at(iteration, "select").path):
-                check_choice(explain_choice(parent, child, score), parent, child, score)
+                is_true_of_the_choice(explain_choice(parent, child, score), parent, child, score)
 
     hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, no_bonus]))
 
@@ -133,13 +131,12 @@ def test_only_what_is_below_a_thousandth_reads_as_0(cases):
 # The table of a node's moves, and the graph of a tree
 
 
-@pytest.mark.parametrize("state", POSITIONS, ids=repr)
-def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it(state):
-    for at in (*moments(state, 12), *moments(state, 60)):
-        root, shown, children = at.root, table(at), at.root.children
+def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
+    for at in [at for state in POSITIONS for iterations in (12, 60) for at in moments(state, iterations)]:
+        state, root, shown, children = at.root.state, at.root, table(at), at.root.children
         who, some = player_name(state, state.player), "visit" if root.visits == 1 else "visits"
         assert shown.caption == f"{who} to move, {root.visits} {some}; the wins are {who}'s"
-        assert [row.move for row in shown.rows] == sorted({*root.state.moves()})
+        assert [row.move for row in shown.rows] == sorted({*state.moves()})
         visits = [child.visits for child in children.values()]
         for row in shown.rows:
             name, node = short_name(state, row.move), children.get(row.move)
@@ -154,57 +151,47 @@ def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it(state):
             assert row[1:] == (name, node.visits, node.wins, *known, ", ".join(remarks))
 
 
-def test_what_is_unknown_is_a_dash_and_what_is_infinite_has_a_sign():
+def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_game_has_no_rows():
     assert table(Node(STATE)).rows[0].texts() == ["b1", *["–"] * 5, "untried"]
     endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
-
-
-def test_a_finished_game_has_no_rows_and_says_how_it_ended():
     shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
     assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
     assert re.findall("<t[hd][ >]", shown._repr_html_()) == []
     assert table(Node(Countdown(0), mover=0)).caption == "the game is over; 0 visits"
 
 
-@pytest.mark.parametrize("names", [None, ["<one>", "two & all"]], ids=["as they are", "markup"])
-def test_the_html_says_the_same_and_names_its_rows_and_columns(names, monkeypatch):
-    if names:
-        monkeypatch.setattr(Countdown, "name", lambda self, move: names[len(move) > 3], raising=False)
-    shown = table(search(Countdown(3) if names else STATE, 200, seed=3))
+def test_the_html_says_the_same_and_names_its_rows_and_columns(monkeypatch):
+    monkeypatch.setattr(Countdown, "name", lambda self, move: ["<one>", "two & all"][len(move) > 3], raising=False)
+    shown = table(search(Countdown(3), 200, seed=3))
     element = ElementTree.fromstring(shown._repr_html_())
     caption, heads = element.find("caption").text, list(element.iterfind("thead/tr/th"))
     rows = [[cell.text or "" for cell in row] for row in element.iterfind("tbody/tr")]
     assert (caption, [head.text for head in heads]) == (shown.caption, list(shown.columns))
     assert rows == [row.texts() for row in shown.rows]
-    assert names is None or [row[0] for row in rows] == names
+    assert [row[0] for row in rows] == ["<one>", "two & all"]
     scopes = [head.get("scope") for head in heads], [row[0].get("scope") for row in element.iterfind("tbody/tr")]
     assert scopes == (["col"] * len(heads), ["row"] * len(rows))
     assert "color" not in shown._repr_html_()  # a page, light or dark, has its own
 
 
-@pytest.mark.parametrize("root", [search(ENDGAME, 50, **solver()), recorded(PIG, 60).root], ids=["proofs", "dice"])
-def test_the_graph_has_every_statistic(root):
-    graph = to_networkx(root)
-    assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
-    assert (graph.nodes[0]["move"], graph.nodes[0]["score"], graph.nodes[0]["mean"]) == (None, None, None)
-    assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
-    nodes = {0: root}
-    for parent, number in graph.edges:
-        above, move = nodes[parent], graph.edges[parent, number]["move"]
-        node, known = nodes.setdefault(number, above.children[move]), graph.nodes[number]
-        drawn = above.state.player is None
-        assert (known["move"], known["score"]) == (move, None if drawn else ucb1(above, node))
-        assert [known[name] for name in ("state", "mover", "visits", "wins", "proof")] == [
-            *(node.state, node.mover, node.visits, node.wins, node.proof)
-        ]
-        assert (known["mean"], known["untried"]) == (node.wins / node.visits, len(node.untried))
-        assert ("odds" in known["label"]) == drawn
-        assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
-    assert len(nodes) == len(graph) == count_nodes(root)
-
-
-def test_the_graph_says_which_c():
+def test_the_graph_has_every_statistic_and_says_which_c():
+    for root in search(ENDGAME, 50, **solver()), recorded(PIG, 60).root:
+        graph, nodes = to_networkx(root), {0: root}
+        assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
+        assert (graph.nodes[0]["move"], graph.nodes[0]["score"], graph.nodes[0]["mean"]) == (None, None, None)
+        assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
+        for parent, number in graph.edges:
+            above, move = nodes[parent], graph.edges[parent, number]["move"]
+            node, known = nodes.setdefault(number, above.children[move]), graph.nodes[number]
+            drawn = above.state.player is None
+            assert (known["move"], known["score"]) == (move, None if drawn else ucb1(above, node))
+            for name in ("state", "mover", "visits", "wins", "proof"):
+                assert known[name] == getattr(node, name)
+            assert (known["mean"], known["untried"]) == (node.wins / node.visits, len(node.untried))
+            assert ("odds" in known["label"]) == drawn
+            assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
+        assert len(nodes) == len(graph) == count_nodes(root)
     trace = record(ENDGAME, 20, c=0.5)
     for graph in to_networkx(trace), to_networkx(trace.root, score=partial(ucb1, c=0.5)):
         assert graph.graph == {"score": "UCB1", "c": 0.5}
