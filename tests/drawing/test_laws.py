@@ -68,6 +68,7 @@ def lines_are_those_of_the_tree(it):
     assert all(one.link.width >= 2.6 for one in walked[1:])
     for one, other in pairwise(sorted(it.nodes, key=lambda one: (one.depth, one.middle))):
         assert one.parent is not other.parent or one.move < other.move
+        assert one.depth < other.depth or other.box[0] - one.box[2] > 2.49 + 2.5 * (one.is_card + other.is_card)
     played = at.phase in ("simulate", "backpropagate") and len(at.path[-1].state.moves()) > 0
     assert [one.parent.node for one in seen if one.node is None] == list(at.path[-1:]) * played
 
@@ -199,7 +200,8 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
     for badge in [mark for mark in it.written if re.fullmatch(r"\+[\d,]+", mark.text)]:
         above = [one for one in it.seen if -0.01 < badge.x - one.middle < 3.01 and one.box[3] <= box(badge)[1] + 0.01]
         one = max(above, key=lambda one: one.depth)
-        assert badge.y < min((other.box[1] for other in it.seen if other.depth > one.depth), default=inf)
+        below = [other for other in it.seen if other.depth == one.depth + 1]
+        assert all(other.box[1] > badge.y and other.link.points[-2][1] > box(badge)[3] - 0.01 for other in below)
         assert (badge.x > one.middle + 1) == (badge.anchor == "start")
         told[one.mark.node] = number_in(badge.text[1:])
     assert told == {number: count for number, count in counted.items() if count}

@@ -43,13 +43,13 @@ def looks(collection):
     return face, edge, collection.get_linewidth()[0], collection.get_linestyle()[0][1] is not None
 
 
-@pytest.mark.parametrize("size", [100, 200, 50])
-def test_paper_is_made_smaller_where_it_does_not_fit_and_never_larger(size):
-    ax, _ = paint_on(size, Box(0, 0, 1, 1, RED))
-    scale, top = min(1, size / 100), ax.get_window_extent().y1 * 72 / ax.figure.dpi
-    corners, spare = ax.transData.transform([(0, 0), (100, 100)]) * 72 / ax.figure.dpi, (size - 100 * scale) / 2
-    assert corners.ravel() == pytest.approx([spare, top, spare + 100 * scale, top - 100 * scale])
-    assert (ax.axison, mpl.colors.to_hex(ax.figure.get_facecolor())) == (False, colors.PAPER)
+def test_paper_is_made_smaller_where_it_does_not_fit_and_never_larger():
+    for size, scale, spare in (100, 1, 0), (200, 1, 50), (50, 0.5, 0):
+        ax, _ = paint_on(size, Box(0, 0, 1, 1, RED))
+        points, top = 72 / ax.figure.dpi, ax.get_window_extent().y1
+        corners = ax.transData.transform([(0, 0), (100, 100)]) * points
+        assert corners.ravel() == pytest.approx([spare, top * points, spare + 100 * scale, top * points - 100 * scale])
+        assert (ax.axison, mpl.colors.to_hex(ax.figure.get_facecolor())) == (False, colors.PAPER)
 
 
 # Each mark, and its element of SVG

@@ -4,8 +4,8 @@ import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
-from itertools import chain
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -23,7 +23,6 @@ from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
 from mcts_teach.drawing.bars import bars_of_choice, bars_picture
-from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.pictures import step_picture
@@ -56,14 +55,13 @@ def test_a_step_is_its_tree_beside_the_bars_of_the_root():
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
 
 
-@pytest.mark.parametrize(("iterations", "phases"), STRIPS)
-def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(iterations, phases, monkeypatch):
+def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(monkeypatch):
     monkeypatch.setattr(pictures, "_show_figure", lambda picture: picture)
-    strip = mt.filmstrip(TRACE, iterations, phases=phases)
-    wanted = [f"iteration {iteration}, {phase}" for iteration in iterations or range(1, 7) for phase in phases]
-    assert [title.partition(":")[0].replace("\n", " ") for title in strip.title.split("; then ")] == wanted
-    assert strip.width <= 828  # a page, and what a playout's end may add
-    assert strip.words == strip.title
+    for iterations, phases in STRIPS:
+        strip = mt.filmstrip(TRACE, iterations, phases=phases)
+        wanted = [f"iteration {iteration}, {phase}" for iteration in iterations or range(1, 7) for phase in phases]
+        assert [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")] == wanted
+        assert strip.width <= 828  # a page, and what a playout's end may add
 
 
 @pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
@@ -96,50 +94,33 @@ def notebook():
     return shell
 
 
-# Scores
-
-
-def written(figure):
-    """All that is written in a figure."""
-    letters = chain(*(one.texts for one in figure.findobj(Letters)))
-    return " ".join([*letters, *(text.get_text() for text in figure.findobj(Text))])
-
-
 def printed(what, **how):
     with redirect_stdout(StringIO()) as out:
         mt.print_tree(what, **how)
     return out.getvalue()
 
 
-SAYS = {
-    "tree": lambda what, **how: written(mt.draw_tree(what, **how).figure),
-    "step": lambda what, **how: written(mt.draw_step(what, **how)),
-    "ucb": lambda what, **how: written(mt.draw_ucb(what, **how).figure),
-    "print": printed,
-    "table": lambda what, **how: str(mt.table(what, **how)),
-    "svg": tree_svg,
-    "words": mt.explain,
-    "strip": lambda what, **how: written(mt.filmstrip(what, [12], phases=["select"], **how)),
-}
+def chart(what, **how):
+    """All that is written beside bars on an Axes."""
+    return " ".join(text.get_text() for text in mt.draw_ucb(what, **how).findobj(Text))
+
+
 TUNED = record(STATE, 12, seed=3, score=ucb1_tuned)
 
 
-@pytest.mark.parametrize("form", SAYS)
-def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(form):
+def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(monkeypatch):
     choice = TUNED.at(12, "select")
     asked = [(choice, {}), (choice._replace(score=lambda parent, child: 7.0), {"score": ucb1_tuned})]
-    asked += [(choice.root, {"score": ucb1_tuned})] * (form != "words")
-    for what, how in asked if form != "strip" else [(TUNED, {})]:
-        said = SAYS[form](what, **how)
-        assert "ucb1_tuned" in said
-        assert "UCB1" not in said
-        assert f"{ucb1_tuned(*choice.path[:2]):.2f}" in said
-    if form not in ("words", "strip"):
-        assert "UCB1" in SAYS[form](choice.root)
-        assert "ucb1_tuned" in SAYS[form](TUNED)
-
-
-# Films, and what is refused
+    grown = [(choice.root, {"score": ucb1_tuned}), (choice.root, {})]
+    strip = partial(mt.filmstrip, iterations=[12], phases=["select"])
+    for form in chart, printed, mt.table, tree_svg, mt.draw_step, mt.explain, strip:
+        for what, how in [(TUNED, {})] if form is strip else asked + grown * (form is not mt.explain):
+            shown, names = form(what, **how), ["ucb1_tuned", "UCB1"]
+            said = str(getattr(shown, "svg", shown))
+            named, other = names if how or what is not choice.root else names[::-1]
+            assert (named in said, other in said) == (True, False)
+            assert named == "UCB1" or f"{ucb1_tuned(*choice.path[:2]):.2f}" in said
+        monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)  # after the chart
 
 
 def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_path, capsys):
@@ -163,15 +144,12 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("said", REFUSED)
-def test_what_cannot_be_drawn_is_refused_in_words(said, tmp_path, monkeypatch):
+def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
     monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    with pytest.raises(ValueError, match=re.escape(said)):
-        REFUSED[said](tmp_path / "tree.mp4")
+    for said, draw in REFUSED.items():
+        with pytest.raises(ValueError, match=re.escape(said)):
+            draw(tmp_path / "tree.mp4")
     assert list(tmp_path.iterdir()) == []
-
-
-# Without matplotlib
 
 
 def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
@@ -185,15 +163,13 @@ sys.modules["matplotlib"] = None  # Python's own way to say that there is none
 trace = record(TicTacToe(), 12)
 with warnings.catch_warnings(record=True) as said:
     warnings.simplefilter("always")
-    tree, step, bars = draw_tree(trace.root), draw_step(trace.at(12)), draw_ucb(trace.root)
-    board, strip = draw_board(TicTacToe()), filmstrip(trace, [1, 2, 3, 9])
+    tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
 [warning] = said
 assert str(warning.message) == "matplotlib is not installed, so pictures are SVG: pip install matplotlib"
 assert warning.filename == "<string>", warning
 assert tree._repr_svg_() == tree_svg(trace.root)
 assert board._repr_svg_() == board_svg(TicTacToe(), numbers=True)
-assert all("UCB1 of each move from start" in shown._repr_svg_() for shown in (step, bars))
-assert all(f"iteration {{n}}, backpropagate" in strip._repr_svg_() for n in (1, 2, 3, 9))
+assert "UCB1 of each move from start" in bars._repr_svg_()
 assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
 assert animate(trace, r"{tmp_path}/tree.svg", iterations=[2])[0].read_text(encoding="utf-8") == tree_svg(trace.at(2))
 try:

@@ -6,7 +6,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, recorded, texts
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, recorded, texts
 from many import few_or_many
 
 import mcts_teach as mt
@@ -17,7 +17,7 @@ from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.marks import Box, Group
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.trees import tree_picture
-from mcts_teach.drawing.words import describe, short_name
+from mcts_teach.drawing.words import describe, result, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver
 
@@ -161,15 +161,10 @@ ENDS += [("draw", (0.5, 0.5), 1), ("0.00", (0, 0), 1), ("0.50", (3.0, 0.5), 1), 
 ENDS += [("won", (1.0,), 0), ("lost", (0.0,), 0), ("0.25", (0.25,), 0)]
 
 
-@pytest.mark.parametrize(("said", "rewards", "mover"), ENDS)
-def test_a_finished_node_says_who_won(said, rewards, mover):
-    over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self: rewards})()
-    root = search(ENDGAME, 1)
-    (move,) = root.children
-    root.children[move] = Node(over, mover, 1, float(rewards[mover]))
-    picture = tree_picture(root)
-    assert on_cards(picture)[1][-1] == f"end: {said}"
-    assert picture.words.endswith(f"  end: {said}")
+def test_a_finished_node_says_who_won():
+    for said, rewards, mover in ENDS:
+        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
+        assert result(Node(over(), mover)) == said
 
 
 def test_a_node_taken_from_a_tree_is_called_by_its_move():
