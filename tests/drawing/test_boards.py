@@ -70,11 +70,8 @@ def test_what_is_written_on_a_piece_is_what_its_player_is_called_and_pieces_of_n
 def test_what_stands_at_the_edges_is_drawn_if_it_is_asked_for():
     edges = [Label(1.0, -0.5, "top", "end", 9), Side(1, ((0.0, 0.0), (1.0, 0.5)))]
     mine = game(cells=[Cell(0, 0, SQUARE)], edges=lambda self: edges)
-    side = Line(((0.0, 0.0), (CELL, CELL / 2)), STONES[1], 4.5)
-    assert board_marks(mine, edges=True)[len(board_marks(mine)) :] == [
-        Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"),
-        side,
-    ]
+    label, side = Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"), Line(((0, 0), (CELL, CELL / 2)), STONES[1], 4.5)
+    assert board_marks(mine, edges=True)[len(board_marks(mine)) :] == [label, side]
     boards = {TicTacToe(): "abc123", Nim((2, 0)): ["A: 2", "B: 0"], ConnectFour(2, 3, 2): "abc"}
     boards[Hex(2)] = ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
     for state, around in boards.items():

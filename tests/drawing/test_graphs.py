@@ -63,9 +63,7 @@ SHOWN = [(TicTacToe(), 60), (TicTacToe(), 9), (STATE, 30), (STATE, 5), (STATE.pl
 
 @pytest.mark.parametrize("gap", [46.0, 11.0])
 @pytest.mark.parametrize(("state", "nodes"), [*SHOWN, (Nim((1, 3, 5)), 30), (ConnectFour(4, 4, 3), 30)], ids=repr)
-def test_each_position_is_there_once_each_move_is_a_named_line_and_nothing_covers_anything(
-    state, nodes, gap, monkeypatch
-):
+def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, gap, monkeypatch):
     """Also where rows move apart until there is room."""
     monkeypatch.setattr(graphs, "ROW_GAP", gap)
     shown, cards, links, picture = pictured(state, nodes)

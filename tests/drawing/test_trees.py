@@ -119,20 +119,14 @@ def damaging(number):
     return record(POSITIONS[number % 7], 12, seed=number, select=select, backpropagate=backpropagate)
 
 
-def test_a_learners_backpropagate_that_changes_only_the_leaf_marks_only_the_leaf():
+def test_what_learners_phases_do_is_what_is_drawn():
     trace = record(STATE, 1, backpropagate=lambda path, rewards: mt.backpropagate(path[-1:], rewards))
     start, leaf, _ = on_cards(tree_picture(trace.at(1)))
     assert ["▲" in "".join(card) for card in (start, leaf)] == [False, True]
-
-
-def test_a_node_that_nobody_made_a_child_is_said_not_to_be_in_the_tree():
     forgetful = lambda node, rng: Node(node.state.play(node.untried[0]), mover=node.state.player)  # noqa: E731
     moment = record(STATE, 3, expand=forgetful).at(2, "expand")
     assert describe(moment) == "iteration 2, expand: the path goes on below start to a node that is not in the tree"
     assert len(on_cards(tree_picture(moment))) == 1
-
-
-def test_a_score_without_a_hash_and_a_tree_that_has_grown_on_are_drawn_too():
     curious = type("Curious", (), {"__hash__": None, "__call__": lambda self, *nodes: mt.ucb1(*nodes, 2.0)})()
     trace = record(STATE, 9, score=curious)
     assert len(on_cards(tree_picture(trace.at(5)))) > 5
