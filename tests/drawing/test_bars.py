@@ -193,6 +193,7 @@ SOME += [recorded(TicTacToe(), 40).at(n) for n in (7, 40)]
 SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 
 
+@pytest.mark.slow
 def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything():
     for at in SOME:
         ax = draw_ucb(at)

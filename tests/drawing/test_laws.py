@@ -120,15 +120,16 @@ def cards_say_what_the_nodes_know(it):
         if node.mover is None and (drawn or not parent):
             counts = f"{node.visits:,} visit{'s' * (node.visits != 1)}"
         name = short_name(parent.state, one.move) if parent else "start"
+        value = parent and ("odds 0.17" if drawn else ucb1_text(parent, node))
         assert one.mark.title.split("  ")[:2] == [name, counts]
+        assert not parent or f"  {'UCB1 ' * (not drawn)}{value}" in one.mark.title
         if card:
             fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
             note = f"proven: {proof_text(node)}" if node.proof else f"{left} left" * (left > 0)
             note = note if moves else f"end: {result(node)}"
             note = ("new" if moves else f"new; {result(node)}") if is_new(node, at) else note
-            score = [("odds 0.17" if drawn else ucb1_text(parent, node))] if parent else []
-            wanted = [name, counts + " ▲" * (fresh and not narrow), *score, *([note] if note else [])]
-            assert [line for line in lines if not parent or line != who(one)] == wanted
+            wanted = [name, counts + " ▲" * (fresh and not narrow), value, note]
+            assert [line for line in lines if not parent or line != who(one)] == [text for text in wanted if text]
             bold = [mark.text.removesuffix(" ▲") for mark in card if mark.bold]
             assert bold == [name] + [counts] * fresh + [note] * note.startswith(("new", "proven"))
             *_, ground = [mark.fill for mark in only(Box, one.mark)]  # the last line may stand on a strip

@@ -100,9 +100,10 @@ def test_each_mark_is_painted_by_an_artist_of_its_kind(size, mark):
     assert not np.any([bare.get_facecolor(), bare.get_edgecolor()])
 
 
-@pytest.mark.parametrize("style", [("start", False, False), ("middle", True, False), ("end", False, True)])
-def test_a_text_is_the_areas_of_its_letters(style):
-    anchor, bold, mono = style
+@pytest.mark.parametrize(
+    ("anchor", "bold", "mono"), [("start", False, False), ("middle", True, False), ("end", 0, True)]
+)
+def test_a_text_is_the_areas_of_its_letters(anchor, bold, mono):
     _, [letters] = paint_on(100, Text(50, 60, "all visits", 8.0, RED, bold, anchor, mono))
     font = FontProperties(family="DejaVu Sans Mono" if mono else "DejaVu Sans", weight="bold" if bold else "normal")
     path = TextPath((0, 0), "all visits", size=8, prop=font)

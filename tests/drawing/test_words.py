@@ -186,11 +186,7 @@ DICE = recorded(PIG, 60)
 ROLL = DICE.root.children["roll"]
 
 
-def test_a_printed_tree_tells_odds_of_what_was_drawn_and_shares_where_they_are_unknown(capsys):
-    print_tree(DICE.root, nodes=100)
-    for line in capsys.readouterr().out.splitlines()[1:-1]:
-        drawn = line.lstrip("│├└─ ")[0].isdigit()
-        assert ("odds 0.17" in line, "UCB1" in line) == (drawn, not drawn)
+def test_shares_stand_where_odds_are_unknown(capsys):
     root = search(Kuhn(), 300, **ismcts())
     print_tree(root, depth=1)
     lines = capsys.readouterr().out.splitlines()[1:-1]
