@@ -71,7 +71,9 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         depth = len(after.path) - 2
         if not 0 <= depth < len(before.path):
             continue
+        counts = [(node.visits, node.wins) for node in after.changed]
         bars, parent = bars_of_choice(after, 100), before.path[depth]
+        assert [(node.visits, node.wins) for node in after.path] == counts  # what was undone is done again
         for bar, move in zip(bars.bars, dict.fromkeys(parent.state.moves()), strict=True):
             child = parent.children.get(move)
             assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
-from mcts_teach.drawing.fit import Item, fit_items, tidy
+from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
 
 SIDES = st.floats(4, 90)
 
@@ -49,7 +49,12 @@ def test_no_more_would_fit_and_no_fewer_are_shown(cases):
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
     tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
     for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
-        assert fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels).cards == [bool(card) for card in cards]
+        layout = fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels)
+        assert layout.cards == [bool(card) for card in cards]
+        below = [
+            bend - top - height for bend, top, height in zip(layout.bends, layout.tops, layout.heights, strict=True)
+        ]
+        assert below == [BADGE * (row == 3 * cards[3]) for row in range(4)]  # below the card that hides a node
 
 
 def test_rows_that_may_have_none_give_their_room_to_others():

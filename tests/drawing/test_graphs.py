@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise, permutations, product
 
 import pytest
-from drawing.drawn import PIG, POSITIONS, STATE, box, moments, only, overlap, searched, texts
+from drawing.drawn import PIG, POSITIONS, STATE, box, inside, moments, only, overlap, searched, texts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, draw_icicle, search
 from mcts_teach.checks.positions import Twice
@@ -69,9 +69,9 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     shown, cards, links, picture = pictured(state, nodes)
     cards_and_lines_are_those_of_the_graph(shown, cards, links, picture)
     assert len(shown) == nodes or "All " in " ".join(texts(picture))
-    written = [box(mark) for mark in only(Text, picture)]
-    assert all(left >= 0 and right <= picture.width for left, _, right, _ in [*written, *map(box, cards)])
-    assert not any(overlap(one, other) for one, other in combinations([*written, *map(box, cards)], 2))
+    boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
+    assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
     parts = [ends for link in links for ends in pairwise(link.points)]
     assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
     assert any(text.endswith(" moved") for text in texts(picture))
