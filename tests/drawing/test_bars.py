@@ -120,7 +120,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             before = [mark.stroke == INK for mark in boxes if mark.stroke != PATH]
             assert before == sorted(before)  # no bar hides its outline
             written = [box(mark) for mark in only(Text, group)]
-            assert all(inside(box(mark), (0, 0, 250, picture.height)) for mark in boxes)
+            assert all(inside(one, (0, 0, 250, picture.height)) for one in [*map(box, boxes), *written])
             assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
             assert not any(overlap(a, b) for a, b in combinations(written, 2))
             [(left, right)] = {(mark.left, mark.right) for mark in boxes if mark.stroke != INK}
@@ -191,7 +191,7 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
 
 
 SOME = [moment_of(at, score) for score, at in zip((None, halved, puct) * 2, MOMENTS[17::33], strict=True)]
-SOME += [recorded(TicTacToe(), 40).at(n) for n in (7, 40)]
+SOME += [recorded(TicTacToe(), 40).at(7), recorded(ENDGAME, 40).at(16)]
 SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 
 
