@@ -6,7 +6,20 @@ from math import inf, isfinite
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, POSITIONS, box, inside, moments, only, overlap, recorded, searched, step, texts
+from drawing.drawn import (
+    ENDGAME,
+    POSITIONS,
+    STATE,
+    box,
+    inside,
+    moments,
+    only,
+    overlap,
+    recorded,
+    searched,
+    step,
+    texts,
+)
 from hypothesis import strategies as st
 from many import few_or_many, hold
 
@@ -191,7 +204,7 @@ def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
 
 
 SOME = [moment_of(at, score) for score, at in zip((None, halved, puct) * 2, MOMENTS[17::33], strict=True)]
-SOME += [recorded(TicTacToe(), 40).at(7), recorded(ENDGAME, 40).at(16)]
+SOME += [recorded(TicTacToe(), 40).at(7), recorded(STATE, 40).at(3)]
 SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 
 
