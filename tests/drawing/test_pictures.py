@@ -26,6 +26,7 @@ from mcts_teach.drawing.bars import bars_of_choice, bars_picture
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.pictures import step_picture
+from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
@@ -84,7 +85,8 @@ def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
         data, _ = shell.display_formatter.format(thing)
         assert (data["image/svg+xml"], data["text/plain"]) == (svg(thing), repr(thing))
     for thing in (TRACE.root, TRACE.at(2, "select"), next(mt.steps(Node(STATE), None))):
-        assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == tree_svg(thing, page=(600.0, 600.0))
+        wanted = write_svg(tree_picture(thing, page=(600.0, 600.0)))
+        assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == wanted
 
 
 def notebook():
@@ -201,3 +203,5 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     assert shown() == [{"image/svg+xml": tree_svg(root), "text/plain": repr(pictures.SvgPicture(tree_svg(root)))}]
     assert shown() == shown(mt.draw_tree(root)) == []
     assert len(shown(mt.draw_board(root.state), mt.draw_tree(root))) == 1
+    two = [mt.draw_board(root.state).svg, mt.draw_tree(root).svg]
+    assert [one["image/svg+xml"] for one in shown()] == two
