@@ -37,12 +37,10 @@ class Countdown(NamedTuple):
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 PIG = Pig(20, points=(10, 15), turn=6)
-TRACE = record(STATE, 12, seed=3)
 GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
 POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
-PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
 POSITIONS += (Nim((3, 4, 5), players=3), Countdown(6), PIG)
-SVG = "{http://www.w3.org/2000/svg}"
+PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
 
 
 @cache
@@ -68,8 +66,7 @@ def moments(state, iterations):
 @cache
 def step(state, iteration, phase):
     """A search's pause after a phase of an iteration."""
-    pause = 4 * (iteration - 1) + PHASES.index(phase)
-    return next(islice(steps(Node(state), Random(0)), pause, None))
+    return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
 
 
 # A picture of a tree is read as a reader does: from the root along the lines, by the names of moves
@@ -105,16 +102,9 @@ class Reading:
         self.at, self.page, self.how, self.picture = at, page, how, tree_picture(at, page=page, **how)
         self.seen = read(self.picture, at.root)
         self.nodes = [one for one in self.seen if one.node]
-        self.dots = [one.mark for one in self.nodes if not one.is_card]
-        self.cards_below = [one for one in self.seen[1:] if one.is_card]
         self.walked = [one for one in self.nodes if any(one.node is node for node in at.path)]
         self.written = [mark for mark in self.picture.marks if isinstance(mark, Text)]
         self.said = " ".join(mark.text for mark in self.written)
-
-    def is_new(self, node):
-        """Whether this iteration has added a node."""
-        new = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(self.at.phase)
-        return len(self.at.path) > 1 and node is self.at.path[-1] and node.visits == new and not node.children
 
 
 def box(mark):
@@ -130,18 +120,19 @@ def inside(a, b):
     return a[0] >= b[0] - 0.01 and a[1] >= b[1] - 0.01 and a[2] <= b[2] + 0.01 and a[3] <= b[3] + 0.01
 
 
+def only(kind, what):
+    """The marks of a kind in a picture or on a card, in their order."""
+    return [mark for mark in what.marks if isinstance(mark, kind)]
+
+
 def texts(what):
     """What is written in a picture outside its cards, or on a card."""
-    return [mark.text for mark in what.marks if isinstance(mark, Text)]
+    return [mark.text for mark in only(Text, what)]
 
 
 def on_cards(picture):
     """What is written on each card."""
-    return [texts(mark) for mark in picture.marks if isinstance(mark, Group)]
-
-
-def name_on(mark):
-    return mark.title.split("  ")[0] if isinstance(mark, Dot) else texts(mark)[0]
+    return [texts(mark) for mark in only(Group, picture)]
 
 
 def place(*point):
@@ -153,15 +144,15 @@ def read(picture, root):
     marks = [mark for mark in picture.marks if getattr(mark, "node", None) is not None]
     assert [mark.node for mark in marks] == list(range(len(marks)))
     heads, feet = ({place(Seen(mark).middle, box(mark)[side]): mark.node for mark in marks} for side in (1, 3))
-    links = [mark for mark in picture.marks if isinstance(mark, Link)]
+    links, seen = only(Link, picture), {0: Seen(marks[0], root)}
     parts = {place(*link.points[1]): feet[place(*link.points[0])] for link in links if link.color == PATH}
-    seen = {0: Seen(marks[0], root)}
     for link in sorted(links, key=lambda link: link.points[-1][1]):
         child, start = heads[place(*link.points[-1])], place(*link.points[0])
-        above = seen[feet[start] if start in feet else parts[start]]
+        above, mark = seen[feet[start] if start in feet else parts[start]], marks[child]
         assert child not in seen
-        names = {} if link.dashed else {short_name(above.node.state, move): move for move in above.node.children}
-        move = None if link.dashed else names[name_on(marks[child])]
+        name = mark.title.split("  ")[0] if isinstance(mark, Dot) else texts(mark)[0]
+        names = {short_name(above.node.state, move): move for move in above.node.children}
+        move = None if link.dashed else names[name]
         node = None if link.dashed else above.node.children[move]
-        seen[child] = Seen(marks[child], node, above, move, link, above.depth + 1)
+        seen[child] = Seen(mark, node, above, move, link, above.depth + 1)
     return [seen[n] for n in range(len(marks))]

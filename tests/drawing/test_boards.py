@@ -7,7 +7,7 @@ from itertools import combinations
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import GAMES, Countdown, box, overlap
+from drawing.drawn import GAMES, Countdown, box, only, overlap
 from games.dots_and_boxes import Start
 from trees import Race
 
@@ -35,13 +35,10 @@ def drawn(owner, pieces="marks", line=False, **said):
     return marks
 
 
-def test_a_game_that_says_nothing_is_its_text_in_letters_of_one_width():
+def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing_is_its_text():
     first, second = board_marks(game(), numbers=True, edges=True)
     assert (first.text, second.text, second.y - first.y) == ("a text", "of two lines", 14)
     assert (first.mono, first.anchor, cells_of(game())) == (True, "start", [])
-
-
-def test_each_kind_of_pieces_looks_as_its_name_says():
     cross, ring = drawn(0), drawn(1)
     assert [type(mark) for mark in cross] == [Line, Line]
     assert [(type(mark), mark.fill, mark.stroke) for mark in ring] == [(Disc, None, STONES[1])]
@@ -73,11 +70,8 @@ def test_what_is_written_on_a_piece_is_what_its_player_is_called_and_pieces_of_n
 def test_what_stands_at_the_edges_is_drawn_if_it_is_asked_for():
     edges = [Label(1.0, -0.5, "top", "end", 9), Side(1, ((0.0, 0.0), (1.0, 0.5)))]
     mine = game(cells=[Cell(0, 0, SQUARE)], edges=lambda self: edges)
-    assert len(board_marks(mine)) == 1
-    assert board_marks(mine, edges=True)[1:] == [
-        Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"),
-        Line(((0.0, 0.0), (CELL, CELL / 2)), STONES[1], 4.5),
-    ]
+    label, side = Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"), Line(((0, 0), (CELL, CELL / 2)), STONES[1], 4.5)
+    assert board_marks(mine, edges=True)[len(board_marks(mine)) :] == [label, side]
     boards = {TicTacToe(): "abc123", Nim((2, 0)): ["A: 2", "B: 0"], ConnectFour(2, 3, 2): "abc"}
     boards[Hex(2)] = ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
     for state, around in boards.items():
@@ -96,40 +90,45 @@ def test_moves_are_numbered_or_named_in_their_cells_or_below_their_columns():
     assert numbers(ConnectFour(2, 3, 2).play(1)) == {str(x): (x, 1.75) for x in range(3)}
     assert list(numbers(ConnectFour(1, 3, 2).play(1))) == ["0", "2"]
     assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
+    assert {mark.color for mark in board_marks(Nim((2,)), numbers=True) if isinstance(mark, Text)} == {PAPER}
     assert list(numbers(Start())) == [str(move) for move in range(12)]
     assert numbers(game(axes={"column": "ab"})) == {}
     assert list(numbers(Hex(2), "names")) == ["a1", "b1", "a2", "b2"]
 
 
-@pytest.mark.parametrize(
-    ("values", "shades"),
-    [({0: 1.0, 2: 0.0}, {0: 1, 2: 0}), ({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}), ({1: 0.3}, {1: 0.5})],
-)
-def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest(values, shades):
+def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest():
     state = TicTacToe().play(4)
-    assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
-    assert {*numbers(state, "names", values=values)} == {state.name(n) for n in values}
-    fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
-    assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
+    for values, shades in [({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}), ({1: 0.3}, {1: 0.5})]:
+        assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
+        assert {*numbers(state, "names", values=values)} == {state.name(n) for n in values}
+        fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
+        assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
+    for values in [0.5], {4: 0.5}, {1: 2}, {1: "a"}:
+        with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
+            draw_board(state, values=values)
 
 
-@pytest.mark.parametrize("values", [[0.5], {4: 0.5}, {1: 2}, {1: "a"}], ids=repr)
-def test_values_that_are_none_of_moves_are_refused(values):
-    with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
-        draw_board(TicTacToe().play(4), values=values)
-
-
-OVER = from_text("XXX / OO. / ...", TicTacToe())
-
-
-@pytest.mark.parametrize("state", [*GAMES, OVER, Nim((0, 0)), Countdown(3)], ids=repr)
+@pytest.mark.parametrize("state", [*GAMES, from_text("XXX / OO. / ...", TicTacToe()), Nim((0, 0)), Countdown(3)])
 def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
     picture = board_picture(state, numbers=True)
-    written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
-    assert not any(overlap(one, other) for one, other in combinations(written, 2))
+    assert not any(overlap(one, other) for one, other in combinations(map(box, only(Text, picture)), 2))
     assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
     assert picture.words == f"the board:\n{state}"
-    assert draw_board(state, numbers=False).figure.get_figwidth() * 72 <= picture.width + 1e-6
+
+
+def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
+    drawn_on, (_, axes) = [], plt.subplots(1, 5, figsize=(11, 2.1))
+    monkeypatch.setattr(pictures, "_show", lambda *shown: drawn_on.append(shown))
+    games = [TicTacToe().play(4), ConnectFour().play(3), Hex(3), Nim((1, 2)), TicTacToe()]
+    for state, ax, values in zip(games, axes, [None] * 4 + [{0: 0.25}], strict=True):
+        draw_board(state, ax=ax, values=values)
+    for picture, ax in drawn_on:
+        scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
+        short = [mark for mark in only(Text, picture) if len(mark.text) <= 2]
+        assert scale < 1
+        assert min(mark.size * scale for mark in short) > 7  # with larger letters the paper has grown a little
+        assert all(extent([mark])[2] - extent([mark])[0] < CELL for mark in short)
+        assert not any(overlap(one, other) for one, other in combinations(map(box, only(Text, picture)), 2))
 
 
 # A game's picture: its positions in rows as wide as a page
@@ -142,9 +141,7 @@ def test_a_game_s_picture_has_each_position_with_its_caption_and_frames_the_move
     assert "unfinished</text>" in picture
 
 
-@pytest.mark.parametrize(
-    "start", [Nim((3, 4, 5), players=3), Race(), ConnectFour(), Hex(11)], ids=lambda start: type(start).__name__
-)
+@pytest.mark.parametrize("start", [Nim((3, 4, 5), players=3), Race(), ConnectFour(), Hex(11)], ids=type)
 def test_a_game_is_wrapped_into_rows_and_on_a_large_board_leaves_positions_out_but_never_the_last(start):
     game = play(start, [random_player(seat) for seat in range(seats(start))])
     picture = game_svg(game)
@@ -189,23 +186,5 @@ def test_colour_blind_readers_can_tell_win_rates_and_players_apart(sight):
 def test_every_text_can_be_read_on_its_ground_and_means_go_from_orange_over_white_to_blue():
     assert all(contrast(ink_on(rate_color(i / 100)), rate_color(i / 100)) >= 4.5 for i in range(101))
     assert all(contrast(color, PAPER) >= 4.5 for color in (FAINT, PATH, *PHASE_COLORS.values()))
-    assert [rate_color(rate) for rate in (None, math.nan, 0, 0.25, 0.5, 1, 7)] == [
-        *(PAPER, PAPER, "#e68a1e", "#eec08a", "#f7f7f5", "#3f8fd2", "#3f8fd2")
-    ]
-
-
-def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
-    drawn_on, (_, axes) = [], plt.subplots(1, 5, figsize=(11, 2.1))
-    monkeypatch.setattr(pictures, "_show", lambda *shown: drawn_on.append(shown))
-    games = [TicTacToe().play(4), ConnectFour().play(3), Hex(3), Nim((1, 2)), TicTacToe()]
-    for state, ax, values in zip(games, axes, [None] * 4 + [{0: 0.25}], strict=True):
-        draw_board(state, ax=ax, values=values)
-    for picture, ax in drawn_on:
-        scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
-        written = [mark for mark in picture.marks if isinstance(mark, Text)]
-        short = [mark for mark in written if len(mark.text) <= 2]
-        assert scale < 1
-        assert min(mark.size * scale for mark in short) > 7  # with larger letters the paper has grown a little
-        assert all(extent([mark])[2] - extent([mark])[0] < CELL for mark in short)
-        assert not any(overlap(box(one), box(other)) for one, other in combinations(written, 2))
-    plt.close("all")
+    rates = {None: PAPER, math.nan: PAPER, 0: "#e68a1e", 0.25: "#eec08a", 0.5: "#f7f7f5", 1: "#3f8fd2", 7: "#3f8fd2"}
+    assert [*map(rate_color, rates)] == [*rates.values()]

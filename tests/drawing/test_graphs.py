@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise, permutations, product
 
 import pytest
-from drawing.drawn import PIG, POSITIONS, STATE, box, moments, name_on, overlap, searched, texts
+from drawing.drawn import PIG, POSITIONS, STATE, box, inside, moments, only, overlap, searched, texts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, draw_icicle, search
 from mcts_teach.checks.positions import Twice
@@ -17,20 +17,15 @@ from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import transpositions
 
-STATES = pytest.mark.parametrize("state", [STATE, STATE.play(6), Nim((1, 2, 2)), ConnectFour(4, 4, 3)], ids=repr)
 
-
-def pictured(state, iterations=600, nodes=30):
+def pictured(state, nodes=30, iterations=600):
     """The nodes that are shown, their cards, the lines and the picture."""
     at = moment_of(search(state, iterations, **transpositions()))
     picture = graph_picture(at, nodes)
-    cards, links = ([mark for mark in picture.marks if isinstance(mark, kind)] for kind in (Group, Link))
-    return [entry.node for entry in list_most_visited(at, nodes)], cards, links, picture
+    return [entry.node for entry in list_most_visited(at, nodes)], only(Group, picture), only(Link, picture), picture
 
 
-@STATES
-def test_cards_and_lines_are_those_of_the_graph(state):
-    nodes, cards, links, picture = pictured(state)
+def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
     number = {id(node): place for place, node in enumerate(nodes)}
     pairs = [(n, *way) for n, node in enumerate(nodes) for way in node.children.items()]
     ways = [(n, number[id(child)], move) for n, move, child in pairs if id(child) in number]
@@ -46,30 +41,13 @@ def test_cards_and_lines_are_those_of_the_graph(state):
         assert card.marks[0].fill == rate_color(node.wins / node.visits if n else None)
         assert (card.marks[0].stroke == PATH) == (n in several) == card.title.endswith(", several parents")
     assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
-    papers = [mark for mark in picture.marks if isinstance(mark, Box) and mark.fill == "#ffffff"]
-    written = [mark for mark in picture.marks if isinstance(mark, Text)]
-    names = [mark for mark in written if any(overlap(box(mark), paper[:4]) for paper in papers)]
-    assert [mark.text for mark in names][: len(ways)] == [nodes[up].state.name(move) for up, _, move in ways]
+    papers = [mark for mark in only(Box, picture) if mark.fill == PAPER]
+    names = [mark for mark in only(Text, picture) if any(overlap(box(mark), paper[:4]) for paper in papers)]
+    assert [mark.text for mark in names][: len(ways)] == [short_name(nodes[up].state, move) for up, _, move in ways]
     for name, link in zip(names, links, strict=False):
         (x, y), (to_x, to_y) = next(ends for ends in pairwise(link.points) if name.y < ends[1][1])
         assert y < name.y < to_y
         assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
-
-
-@pytest.mark.parametrize("nodes", [9, 30, 60])
-@pytest.mark.parametrize("state", [TicTacToe(), STATE, Nim((1, 2, 2)), Nim((1, 3, 5)), ConnectFour(4, 4, 3)], ids=repr)
-def test_no_card_covers_another_one_or_a_name_or_a_line_and_no_name_another(state, nodes, monkeypatch):
-    if nodes == 30:
-        monkeypatch.setattr(graphs, "ROW_GAP", 11.0)  # rows move apart until there is room
-    _, cards, links, picture = pictured(state, nodes=nodes)
-    assert not any(overlap(box(one), box(other)) for one, other in combinations(cards, 2))
-    written = [box(mark) for mark in picture.marks if isinstance(mark, Text)]
-    assert all(left >= 0 and right <= picture.width for left, _, right, _ in [*written, *map(box, cards)])
-    assert not any(overlap(one, other) for one, other in combinations(written, 2))
-    assert not any(overlap(one, box(card)) for one in written for card in cards)
-    parts = [ends for link in links for ends in pairwise(link.points)]
-    assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
-    assert any(text.endswith(" moved") for text in texts(picture))
 
 
 def passes_behind(start, end, left, top, right, bottom):
@@ -80,24 +58,40 @@ def passes_behind(start, end, left, top, right, bottom):
     return ys[1] - ys[0] > 0.01 and min(high, right) - max(low, left) > 0.01
 
 
+SHOWN = [(TicTacToe(), 60), (TicTacToe(), 9), (STATE, 30), (STATE, 5), (STATE.play(6), 30), (Nim((1, 2, 2)), 60)]
+
+
+@pytest.mark.parametrize("gap", [46.0, 11.0])
+@pytest.mark.parametrize(("state", "nodes"), [*SHOWN, (Nim((1, 3, 5)), 30), (ConnectFour(4, 4, 3), 30)], ids=repr)
+def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, gap, monkeypatch):
+    """Also where rows move apart until there is room."""
+    monkeypatch.setattr(graphs, "ROW_GAP", gap)
+    shown, cards, links, picture = pictured(state, nodes)
+    cards_and_lines_are_those_of_the_graph(shown, cards, links, picture)
+    assert len(shown) == nodes or "All " in " ".join(texts(picture))
+    boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
+    assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    parts = [ends for link in links for ends in pairwise(link.points)]
+    assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
+    assert any(text.endswith(" moved") for text in texts(picture))
+
+
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     orders = product(*(list(permutations(row)) for row in untangle_rows(below)))
     fewest = min(count_crossings(order, below) for order in orders)
     assert count_crossings(untangle_rows(below), below) == fewest
-    _, _, links, _ = pictured(STATE.play(6), 300)
+    _, _, links, _ = pictured(STATE.play(6), iterations=300)
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
     assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], [10.0] * 4) == pytest.approx([10, 5, 15, 10])
 
 
-def test_fewer_positions_and_those_without_a_board():
-    nodes, cards, _, picture = pictured(STATE, nodes=5)
-    assert len(cards) == 5
-    assert "5 of 30 nodes: the most visited" in " ".join(texts(picture))
-    _, cards, _, _ = pictured(Twice(), 200)
-    assert name_on(cards[0]) == "taken so far: nothing; player 0 moves next"
+def test_positions_without_a_board_are_their_text():
+    nodes, cards, _, _ = pictured(Twice(), iterations=200)
+    assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
     assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
     assert draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
 
@@ -114,17 +108,18 @@ def cells(node, left, width, depth=0, parent=None, move=None):
         left += share
 
 
-@pytest.mark.parametrize("width", [792.0, 310.0])
 @pytest.mark.parametrize("state", POSITIONS, ids=repr)
-def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, width):
-    many = [] if state == PIG else [Moment(searched(state, 1500))]
-    for at in [*moments(state, 300), *moments(state, 12), *many]:
+def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
+    many = [] if state == PIG else [Moment(searched(state, 1000))]
+    for number, at in enumerate([*many, *moments(state, 300)[::3], *moments(state, 12)[::4]]):
+        width = (792.0, 310.0)[number % 2]
         picture = icicle_picture(at, width)
-        groups = [mark for mark in picture.marks if isinstance(mark, Group)]
-        top, faces = min(group.marks[0].top for group in groups), [group.marks[0] for group in groups]
+        groups, walked, narrow = only(Group, picture), {id(node) for node in at.path}, []
+        faces = [group.marks[0] for group in groups]
+        top = min(face.top for face in faces)
         places = [(round(face.left, 4), round(face.top - top, 4), round(face.right, 4)) for face in faces]
         found = dict(zip(places, groups, strict=True))
-        walked, wide, narrow = {id(node) for node in at.path}, 0, []
+        assert len(found) == len(groups)
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
             counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
@@ -132,27 +127,24 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state, widt
             if share < LEAST and not on_path:
                 narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
-            wide += 1
             group = found.pop((round(left, 4), down, round(left + max(share, FRAMED * on_path), 4)))
-            box, written = group.marks[0], [mark for mark in group.marks if isinstance(mark, Text)]
-            assert box.bottom - box.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
-            assert box.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
-            assert box.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
+            face, written = group.marks[0], only(Text, group)
+            assert face.bottom - face.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
+            assert face.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
+            assert face.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
             name = short_name(parent.state, move) if parent else "start"
             assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
             assert [mark.text for mark in written[:1]] in ([name], [])
-            assert not written or {mark.color for mark in written} == {ink_on(box.fill)}
-            assert all(text_width(one.text, one.size, bold=one.bold) < box.right - box.left for one in written)
-            assert all(box.top < one.y < box.bottom for one in written)
-            assert written or box.right - box.left < 3 + text_width(name, 9.5, bold=True)
+            assert not written or {mark.color for mark in written} == {ink_on(face.fill)}
+            assert all(text_width(one.text, one.size, bold=one.bold) < face.right - face.left for one in written)
+            assert all(face.top < one.y < face.bottom for one in written)
+            assert written or face.right - face.left < 3 + text_width(name, 9.5, bold=True)
             assert not written[1:] or written[1].text in group.title
-        assert wide + len(found) == len(groups)
         summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
-        assert [group.marks[0].stroke for group in groups[len(groups) - len(walked) :]] == [PATH] * len(walked)
+        assert [face.stroke for face in faces[len(faces) - len(walked) :]] == [PATH] * len(walked)
         said, nodes = " ".join(texts(picture)), f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
         assert f"{nodes}, {len(narrow):,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
-        assert picture.title == describe(at)
-        assert {mark.color for mark in picture.marks[:1]} == {PHASE_COLORS.get(at.phase, "#1a1a1a")}
+        assert (picture.title, picture.marks[0].color) == (describe(at), PHASE_COLORS.get(at.phase, "#1a1a1a"))
 
 
 def summed_up(narrow, sums):
@@ -166,7 +158,7 @@ def summed_up(narrow, sums):
         assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
         assert lefts[-1] + shares[-1] <= right + 1  # in their place
         assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
-        assert group.title.startswith(f"{len(some)} node" if right - left >= TITLED else "")
+        assert group.title.partition(" node")[0] == (str(len(some)) if right - left >= TITLED else "")
     assert not narrow
 
 
@@ -174,6 +166,6 @@ def test_a_node_with_two_parents_is_there_once_and_titles_and_widths_are_ones_ow
     root = search(STATE, 300, **transpositions())
     picture = icicle_picture(Moment(root), 792, "mine")
     assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
-    assert sum(isinstance(mark, Group) for mark in picture.marks) <= count_nodes(root)
+    assert len(only(Group, picture)) <= count_nodes(root)
     assert (picture.title, picture.marks[0].text) == ("mine", "mine")
     assert draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -4,14 +4,14 @@ import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
-from itertools import chain
 from types import SimpleNamespace
 from unittest.mock import Mock
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, TRACE, Reading, recorded, searched
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Reading, recorded, searched
 from drawing.test_laws import nothing_overlaps_or_leaves_the_paper
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.text import Text
@@ -23,12 +23,14 @@ from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
 from mcts_teach.drawing.bars import Bars, bars_picture
-from mcts_teach.drawing.figure import Letters
 from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.pictures import step_picture
+from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
+
+TRACE = recorded(STATE, 12, seed=3)
 
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
@@ -42,45 +44,38 @@ def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
     assert (whole.words, whole.title) == said
 
 
-@pytest.mark.parametrize("state", POSITIONS[:4], ids=repr)
-def test_a_step_is_its_tree_beside_the_bars_of_the_root(state):
-    trace, page = recorded(state, 9), (522.0, 600.0)
-    at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
-    bars = bars_picture(Bars(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
-    assert step_picture(at) == grid([tree, bars])
+def test_a_step_is_its_tree_beside_the_bars_of_the_root():
+    page = (522.0, 600.0)
+    for trace in [recorded(state, 9) for state in POSITIONS[:4]]:
+        at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
+        bars = bars_picture(Bars(at._replace(path=at.path[:2]), 9), min(0.7 * tree.height, 270))
+        assert step_picture(at) == grid([tree, bars])
     assert step_picture(trace.at(0)) == tree_picture(trace.at(0), page=page)
 
 
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
 
 
-@pytest.mark.parametrize(("iterations", "phases"), STRIPS)
-def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(iterations, phases, monkeypatch):
+def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(monkeypatch):
     monkeypatch.setattr(pictures, "_show_figure", lambda picture: picture)
-    strip = mt.filmstrip(TRACE, iterations, phases=phases)
-    wanted = [f"iteration {iteration}, {phase}" for iteration in iterations or range(1, 7) for phase in phases]
-    assert [title.partition(":")[0].replace("\n", " ") for title in strip.title.split("; then ")] == wanted
-    assert strip.width <= 828  # a page, and what a playout's end may add
-    assert strip.words == strip.title
+    for iterations, phases in STRIPS:
+        strip = mt.filmstrip(TRACE, iterations, phases=phases)
+        wanted = [f"iteration {iteration}, {phase}" for iteration in iterations or range(1, 7) for phase in phases]
+        assert [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")] == wanted
+        assert strip.width <= 828  # a page, and what a playout's end may add
 
 
 @pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
-def test_the_legend_says_in_every_picture_whose_rate_it_is(whose):
+def test_the_legend_says_in_every_picture_whose_rate_it_is(whose, monkeypatch):
     pages = [Reading(moment_of(searched(ENDGAME, 6)), page, legend=whose) for page in (PAGES[0], (240.0, 260.0))]
-    tree, step = mt.draw_tree(TRACE.root, legend=whose).figure, mt.draw_step(TRACE.at(4), legend=whose)
-    shown = [written(figure) for figure in (tree, step, mt.filmstrip(TRACE, [1, 4], legend=whose))]
-    for said in [*shown, *(page.said for page in pages)]:
+    monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
+    tree, step = mt.draw_tree(TRACE.root, legend=whose), mt.draw_step(TRACE.at(4), legend=whose)
+    shown = [picture.svg for picture in (tree, step, mt.filmstrip(TRACE, [1, 4], legend=whose))]
+    for said in [*(page.said for page in pages), *(" ".join(re.findall(r">([^<]+)</text>", svg)) for svg in shown)]:
         assert whose in said
         assert "who moved here" not in said
     for page in pages:
         nothing_overlaps_or_leaves_the_paper(page)
-
-
-def notebook():
-    """A shell of a notebook."""
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
-    show_in_notebooks(shell)
-    return shell
 
 
 def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
@@ -90,16 +85,15 @@ def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
         data, _ = shell.display_formatter.format(thing)
         assert (data["image/svg+xml"], data["text/plain"]) == (svg(thing), repr(thing))
     for thing in (TRACE.root, TRACE.at(2, "select"), next(mt.steps(Node(STATE), None))):
-        assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == tree_svg(thing, page=(600.0, 600.0))
+        wanted = write_svg(tree_picture(thing, page=(600.0, 600.0)))
+        assert shell.display_formatter.format(thing)[0]["image/svg+xml"] == wanted
 
 
-# Scores
-
-
-def written(figure):
-    """All that is written in a figure."""
-    letters = chain(*(one.texts for one in figure.findobj(Letters)))
-    return " ".join([*letters, *(text.get_text() for text in figure.findobj(Text))])
+def notebook():
+    """A shell of a notebook."""
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
+    show_in_notebooks(shell)
+    return shell
 
 
 def printed(what, **how):
@@ -108,35 +102,27 @@ def printed(what, **how):
     return out.getvalue()
 
 
-SAYS = {
-    "tree": lambda what, **how: written(mt.draw_tree(what, **how).figure),
-    "step": lambda what, **how: written(mt.draw_step(what, **how)),
-    "ucb": lambda what, **how: written(mt.draw_ucb(what, **how).figure),
-    "print": printed,
-    "table": lambda what, **how: str(mt.table(what, **how)),
-    "svg": tree_svg,
-    "words": mt.explain,
-    "strip": lambda what, **how: written(mt.filmstrip(what, [12], phases=["select"], **how)),
-}
+def chart(what, **how):
+    """All that is written beside bars on an Axes."""
+    return " ".join(text.get_text() for text in mt.draw_ucb(what, **how).findobj(Text))
+
+
 TUNED = record(STATE, 12, seed=3, score=ucb1_tuned)
 
 
-@pytest.mark.parametrize("form", SAYS)
-def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(form):
+def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(monkeypatch):
     choice = TUNED.at(12, "select")
     asked = [(choice, {}), (choice._replace(score=lambda parent, child: 7.0), {"score": ucb1_tuned})]
-    asked += [(choice.root, {"score": ucb1_tuned})] * (form != "words")
-    for what, how in asked if form != "strip" else [(TUNED, {})]:
-        said = SAYS[form](what, **how)
-        assert "ucb1_tuned" in said
-        assert "UCB1" not in said
-        assert f"{ucb1_tuned(*choice.path[:2]):.2f}" in said
-    if form not in ("words", "strip"):
-        assert "UCB1" in SAYS[form](choice.root)
-        assert "ucb1_tuned" in SAYS[form](TUNED)
-
-
-# Films, and what is refused
+    grown = [(choice.root, {"score": ucb1_tuned}), (choice.root, {})]
+    strip = partial(mt.filmstrip, iterations=[12], phases=["select"])
+    for form in chart, printed, mt.table, tree_svg, mt.draw_step, mt.explain, strip:
+        for what, how in [(TUNED, {})] if form is strip else asked + grown * (form is not mt.explain):
+            shown, names = form(what, **how), ["ucb1_tuned", "UCB1"]
+            said = str(getattr(shown, "svg", shown))
+            named, other = names if how or what is not choice.root else names[::-1]
+            assert (named in said, other in said) == (True, False)
+            assert named == "UCB1" or f"{ucb1_tuned(*choice.path[:2]):.2f}" in said
+        monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)  # after the chart
 
 
 def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_path, capsys):
@@ -160,15 +146,12 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("said", REFUSED)
-def test_what_cannot_be_drawn_is_refused_in_words(said, tmp_path, monkeypatch):
+def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
     monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    with pytest.raises(ValueError, match=re.escape(said)):
-        REFUSED[said](tmp_path / "tree.mp4")
+    for said, draw in REFUSED.items():
+        with pytest.raises(ValueError, match=re.escape(said)):
+            draw(tmp_path / "tree.mp4")
     assert list(tmp_path.iterdir()) == []
-
-
-# Without matplotlib
 
 
 def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
@@ -182,15 +165,13 @@ sys.modules["matplotlib"] = None  # Python's own way to say that there is none
 trace = record(TicTacToe(), 12)
 with warnings.catch_warnings(record=True) as said:
     warnings.simplefilter("always")
-    tree, step, bars = draw_tree(trace.root), draw_step(trace.at(12)), draw_ucb(trace.root)
-    board, strip = draw_board(TicTacToe()), filmstrip(trace, [1, 2, 3, 9])
+    tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
 [warning] = said
 assert str(warning.message) == "matplotlib is not installed, so pictures are SVG: pip install matplotlib"
 assert warning.filename == "<string>", warning
 assert tree._repr_svg_() == tree_svg(trace.root)
 assert board._repr_svg_() == board_svg(TicTacToe(), numbers=True)
-assert all("UCB1 of each move from start" in shown._repr_svg_() for shown in (step, bars))
-assert all(f"iteration {{n}}, backpropagate" in strip._repr_svg_() for n in (1, 2, 3, 9))
+assert "UCB1 of each move from start" in bars._repr_svg_()
 assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
 assert animate(trace, r"{tmp_path}/tree.svg", iterations=[2])[0].read_text(encoding="utf-8") == tree_svg(trace.at(2))
 try:
@@ -222,3 +203,5 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     assert shown() == [{"image/svg+xml": tree_svg(root), "text/plain": repr(pictures.SvgPicture(tree_svg(root)))}]
     assert shown() == shown(mt.draw_tree(root)) == []
     assert len(shown(mt.draw_board(root.state), mt.draw_tree(root))) == 1
+    two = [mt.draw_board(root.state).svg, mt.draw_tree(root).svg]
+    assert [one["image/svg+xml"] for one in shown()] == two
