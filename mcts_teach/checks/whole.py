@@ -21,7 +21,7 @@ from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, re
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
-from mcts_teach.checks.made_trees import shape, twin
+from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
@@ -32,7 +32,8 @@ from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
-CHAINS = [*((state, 60) for state in SMALL_GAMES), (LONG_GAME, 10)]
+# Iterations before (each makes a child of the root, so a loop may make one child or all at once), and those after
+CHAINS = [*((state, 0, 60) for state in SMALL_GAMES), (COURSE, len(COURSE.moves()), 60), (LONG_GAME, 0, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = "one iteration is one walk by the highest UCB1 value, one game, and one visit for each node of the path"
 NEW_EACH_TIME = "each search begins with a new root, and all its chance comes from Random(seed)"
@@ -40,16 +41,19 @@ CHANCE_WHY = "each draw must be a new one, and every move of a random playout eq
 
 
 def _loop_cases(function: Any) -> list[Case]:
-    many = ((f"my_iteration(root, rng), {n} times", partial(_loop_trees, state, n), ONCE, state) for state, n in CHAINS)
+    found = []
+    for state, before, n in CHAINS:
+        called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
+        found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    trees = lambda function, n, seed: [*_loop_trees(COURSE, n, function, seed)][1:]  # noqa: E731
+    trees = lambda function, n, seed: [*_loop_trees(COURSE, 0, n, function, seed)][1:]  # noqa: E731
     again = repeats(called, lambda function, seed: shape(trees(function, 8, seed)[-1]), 8, COURSE)
     first = first_games_case("my_iteration(root, Random(seed))", lambda function, seed: trees(function, 2, seed))
-    return [*(chain_case(*one) for one in many), again, first]
+    return [*found, again, first]
 
 
-def _loop_trees(state: Any, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
-    root, rng = Node(state), Random(seed)
+def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
+    root, rng = grown(Node(state), before, Random(5)), Random(seed)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
@@ -111,7 +115,7 @@ check_loop = Check(
     one_iteration,
     silent=True,
     dice=True,
-    grow=lambda function: record_trees(_loop_trees(COURSE, WATCHED, function), function),
+    grow=lambda function: record_trees(_loop_trees(COURSE, 0, WATCHED, function), function),
     name=lambda function, failed: mistake_in(_loop_trees(*chain, function) for chain in CHAINS),
 )
 
@@ -119,7 +123,7 @@ check_loop = Check(
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 UNREPEATED = {**REPEATED, "with the same seed again": DIFFER}
-MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
+MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 FOR_TWO = (
@@ -195,19 +199,15 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _chain_cases(search: Any, run: str, chains: Sequence[tuple[Any, int]]) -> list[Case]:
-    c = None
-    if isinstance(search, Adapter):  # its constant may be any
-        c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value
-    called = f"{run}(state, n, 0) with n from 1 to {{}}; each tree is that of one iteration more"
-    many = ((called.format(n), partial(_trees, state, n), ONE_MORE, state) for state, n in chains)
-    return [chain_case(*one, c or 2**0.5, lines=0) for one in many]
+def _chain_case(run: str, c: float, state: Any, n: int) -> Case:
+    called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
+    return chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0)
 
 
-def _search_cases(search: Any) -> list[Case]:
+def _search_cases(search: Any, c: float = 2**0.5) -> list[Case]:
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     turns = STRICT_TURNS if isinstance(search, Adapter) else [*STRICT_TURNS, *OTHER_TURNS]
-    found = _chain_cases(search, run, turns)
+    found = [_chain_case(run, c, *chain) for chain in turns]
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
     again = again._replace(why=NEW_EACH_TIME)
@@ -291,13 +291,15 @@ class SearchCheck(Check):
     """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
 
     def _judge(self, search: Any) -> Verdict:
-        if isinstance(search, Adapter) and is_stub(search.run):
+        if not isinstance(search, Adapter):
+            return super()._judge(search)
+        if is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        verdict = super()._judge(search)
-        if not verdict or not isinstance(search, Adapter):
-            return verdict
-        others = (run_guarded(one.run, search, lines=0).value for one in _chain_cases(search, "", OTHER_TURNS))
-        return verdict if all(seen == {} for seen in others) else replace(verdict, remark=FOR_TWO)
+        c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value or 2**0.5  # it may be any
+        verdict = Check._judge(replace(self, cases=partial(_search_cases, c=c)), search)
+        others = (run_guarded(_chain_case("", c, *chain).run, search, lines=0).value for chain in OTHER_TURNS)
+        right = not verdict or all(seen == {} for seen in others)
+        return verdict if right else replace(verdict, remark=FOR_TWO)
 
 
 check_whole = SearchCheck(

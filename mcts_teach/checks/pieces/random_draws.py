@@ -307,9 +307,11 @@ def _fair_cases(state: Any) -> list[Case]:
             games[id(function)] = [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
         return [line[depth] for line in games[id(function)] if len(line) > depth]
 
-    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes "
-    pairs = enumerate([f"{called}first", f"{called}second"])
-    return [drawn_alike(called, EQUAL, state, state.moves(), partial(drawn, depth)) for depth, called in pairs]
+    found = []
+    for depth, nth in enumerate(("first", "second")):
+        called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {nth}"
+        found.append(drawn_alike(called, EQUAL, state, state.moves(), partial(drawn, depth)))
+    return found
 
 
 def _mean_case(state: Any) -> Case:
