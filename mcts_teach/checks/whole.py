@@ -25,7 +25,7 @@ from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
-from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, swapped
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
@@ -33,7 +33,11 @@ from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
 # Iterations before (each makes a child of the root, so a loop may make one child or all at once), and those after
-CHAINS = [*((state, 0, 60) for state in SMALL_GAMES), (COURSE, len(COURSE.moves()), 60), (LONG_GAME, 0, 10)]
+CHAINS = [
+    *((state, 0, 60) for state in SMALL_GAMES),
+    *((state, len(state.moves()), 60) for state in both_seats(COURSE)),
+    (LONG_GAME, 0, 10),
+]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = "one iteration is one walk by the highest UCB1 value, one game, and one visit for each node of the path"
 NEW_EACH_TIME = "each search begins with a new root, and all its chance comes from Random(seed)"
