@@ -212,7 +212,7 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     The searches go no further than somebody asks.
     """
-    iterations = chain.from_iterable(map(_as_far_as_it_goes, chains))
+    iterations: Iterator[SeenIteration] = chain.from_iterable(map(_as_far_as_it_goes, chains))
     for key, style in [("", Style()), *styles()]:
         iterations, again = tee(iterations)
         if fits(again, style):

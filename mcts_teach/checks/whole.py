@@ -50,10 +50,9 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    trees = lambda function, n, seed: [*_loop_trees(COURSE, 0, n, function, seed)][1:]  # noqa: E731
-    again = repeats(called, lambda function, seed: shape(trees(function, 8, seed)[-1]), 8, COURSE)
-    first = first_games_case("my_iteration(root, Random(seed))", lambda function, seed: trees(function, 2, seed))
-    return [*found, again, first]
+    trees: Callable[..., list[Node]] = lambda n, function, seed: [*_loop_trees(COURSE, 0, n, function, seed)][1:]  # noqa: E731
+    again = repeats(called, lambda function, seed: shape(trees(8, function, seed)[-1]), 8, COURSE)
+    return [*found, again, first_games_case("my_iteration(root, Random(seed))", partial(trees, 2))]
 
 
 def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
