@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
-from itertools import pairwise
+from itertools import chain, pairwise, tee
 from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
-from mcts_teach.checks.guard import LINES, run_guarded
+from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import Case, SlipError
 from mcts_teach.checks.made_trees import by_moves, path_in_words
 from mcts_teach.checks.mistakes import program
@@ -208,18 +208,21 @@ def styles() -> list[tuple[str, Style]]:
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
-    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does."""
-    iterations = list[SeenIteration]()
+    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does.
 
-    def walk() -> None:
-        for chain in chains:
-            with suppress(Exception):
-                iterations.extend(iterations_of(chain))
+    The searches go no further than somebody asks.
+    """
+    iterations: Iterator[SeenIteration] = chain.from_iterable(map(_as_far_as_it_goes, chains))
+    for key, style in [("", Style()), *styles()]:
+        iterations, again = tee(iterations)
+        if fits(again, style):
+            return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
+    return ""
 
-    if run_guarded(walk, lines=0).error:
-        return ""
-    key = next((key for key, style in [("", Style()), *styles()] if fits(iterations, style)), "")
-    return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
+
+def _as_far_as_it_goes(trees: Iterable[Node]) -> Iterator[SeenIteration]:
+    with suppress(Exception):
+        yield from iterations_of(trees)
 
 
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
@@ -230,9 +233,9 @@ def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
         return False
 
 
-def read_constant(iterations: Sequence[SeenIteration]) -> float:
-    """With which constant of UCB1 each of some iterations can be explained; the square root of 2 if with none."""
-    constants = (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
+def read_constant(trees: Iterable[Node]) -> float:
+    """With which constant of UCB1 each iteration of a search can be explained; the square root of 2 if with none."""
+    iterations, constants = [*iterations_of(trees)], (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
@@ -255,9 +258,9 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:
     """The recording of a right search, without its playouts, from all its trees; the code of each phase is its own."""
-    pairs, births, rows = list(iterations_of(trees)), list[Any](), list[Any]()
+    every, births, rows = [*trees], list[Any](), list[Any]()
     known: dict[Place, int] = {(): 0}
-    for _, after, old, new in pairs:
+    for _, after, old, new in iterations_of(every):
         nodes, grown = by_moves(after), _growth(old, new)
         was = len(known)
         for place in sorted(nodes.keys() - known.keys(), key=len):
@@ -271,6 +274,6 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
         rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
-    trace = Trace._read(data, pairs[0].before.state, partial(ucb1, c=read_constant(pairs)))
+    trace = Trace._read(data, every[0].state, partial(ucb1, c=read_constant(every)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))
     return trace

@@ -28,7 +28,6 @@ MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of t
 ONE_LEFT = tic_tac_toe("XOX / OXX / O.O"), tic_tac_toe("XOX / OXO / OX.")  # X to move; the last one draws, or wins
 TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
 NEAR_THE_END = tic_tac_toe("XO. / XX. / OO.")
-EDGE = tic_tac_toe("XOX / .O. / OX.")
 OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, and won
 
 

@@ -17,18 +17,11 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import (
-    chain_case,
-    check_child,
-    iterations_of,
-    mistake_in,
-    read_constant,
-    record_trees,
-)
+from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
-from mcts_teach.checks.made_trees import nodes, shape, twin
+from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import DIFFER, REPEATED, repeats
 from mcts_teach.checks.plain_data import as_plain, listed, words_of
@@ -37,13 +30,12 @@ from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
-from mcts_teach.searching import search
 from mcts_teach.solve import random_value
-from mcts_teach.variants import expand_all
 
+# Iterations before (each makes a child of the root, so a loop may make one child or all at once), and those after
 CHAINS = [
-    *((state, 0, 100) for state in SMALL_GAMES),
-    *((state, 30, 100) for state in both_seats(COURSE)),
+    *((state, 0, 60) for state in SMALL_GAMES),
+    *((state, len(state.moves()), 60) for state in both_seats(COURSE)),
     (LONG_GAME, 0, 10),
 ]
 SEEDS = 240  # with which the first two iterations are looked at
@@ -58,36 +50,28 @@ def _loop_cases(function: Any) -> list[Case]:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
     called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    tree: Callable[..., Node] = lambda function, state, n, seed: [*_loop_trees(state, 0, n, function, seed)][-1]  # noqa: E731
-    again = repeats(called, lambda function, seed: shape(tree(function, COURSE, 8, seed)), 8, COURSE)
-    return [*found, again, first_games_case("my_iteration(root, Random(seed))", tree, COURSE)]
+    trees: Callable[..., list[Node]] = lambda n, function, seed: [*_loop_trees(COURSE, 0, n, function, seed)][1:]  # noqa: E731
+    again = repeats(called, lambda function, seed: shape(trees(8, function, seed)[-1]), 8, COURSE)
+    return [*found, again, first_games_case("my_iteration(root, Random(seed))", partial(trees, 2))]
 
 
 def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
-    root, rng = _grown(state, before), Random(seed)
+    root, rng = grown(Node(state), before, Random(5)), Random(seed)
     yield twin(root)
     for _ in range(iterations):
         function(root, rng)
         yield twin(root)
 
 
-def _grown(state: Any, iterations: int) -> Node:
-    """A tree that may have grown by one child or by all at once: no node has both untried moves and children."""
-    root = search(state, iterations, seed=5, expand=expand_all) if iterations else Node(state)
-    for node in nodes(root):
-        if not all(child.visits for child in node.children.values()):
-            node.children, node.untried = {}, list(node.state.moves())
-    return root
-
-
-def first_games_case(run: str, tree: Callable[..., Node], state: Any, lines: int = LINES) -> Case:
-    """Which moves the first two iterations try, and what the first game brings; by the tree of so many and a seed."""
+def first_games_case(run: str, trees: Callable[[Any, int], Sequence[Node]], lines: int = LINES) -> Case:
+    """Which moves the first two iterations try, and what the first game brings; by the trees after them with a seed."""
+    state = COURSE
 
     def call(thing: Any) -> Any:
         pairs, results = Counter[Any](), defaultdict[Any, list[float]](list)
         for seed in range(SEEDS):
-            trees = (tree(thing, state, n, seed).children for n in (1, 2))
-            one, two = ({move: child for move, child in below.items() if child.visits} for below in trees)
+            below = (tree.children for tree in trees(thing, seed))
+            one, two = ({move: child for move, child in each.items() if child.visits} for each in below)
             if len(one) != 1 or len(two) != 2:
                 return UNSEEN  # another case sees to that
             [(move, child)] = one.items()
@@ -142,7 +126,7 @@ check_loop = Check(
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 UNREPEATED = {**REPEATED, "with the same seed again": DIFFER}
-MANY, FINAL = 1500, 25  # iterations; seeds with which the final move is looked at
+MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 FOR_TWO = (
@@ -218,23 +202,26 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _search_cases(search: Any, chains: Sequence[tuple[Any, int]] = (*STRICT_TURNS, *OTHER_TURNS)) -> list[Case]:
+def _chain_case(run: str, c: float, state: Any, n: int) -> Case:
+    called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
+    return chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0)
+
+
+def _search_cases(search: Any, c: float = 2**0.5) -> list[Case]:
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
-    c, found = 2**0.5, []
-    if isinstance(search, Adapter):  # its constant may be any
-        c = run_guarded(lambda: read_constant([*iterations_of(_trees(COURSE, 40, search))])).value or c
-    for state, n in chains:
-        called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
-        found.append(chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0))
+    turns = STRICT_TURNS if isinstance(search, Adapter) else [*STRICT_TURNS, *OTHER_TURNS]
+    found = [_chain_case(run, c, *chain) for chain in turns]
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
     again = again._replace(why=NEW_EACH_TIME)
     unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
-    found.append(first_games_case(f"{run}(state, n, seed)", grow_tree, COURSE, lines=0))
+    two = lambda search, seed: [grow_tree(search, COURSE, n, seed) for n in (1, 2)]  # noqa: E731
+    found.append(first_games_case(f"{run}(state, n, seed)", two, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
-        found.append(Case(called, _final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
+        final = lambda search: next((wrong for *_, wrong in _final_moves(search)), {})  # noqa: E731
+        found.append(Case(called, final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
     return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
@@ -259,10 +246,6 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
                 yield root, move, {f"after {root.visits} iterations": f"{told}, where another has {most}"}
 
 
-def _final(search: Any) -> Facts:
-    return next((wrong for *_, wrong in _final_moves(search)), {})
-
-
 def _name(search: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
     counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
@@ -274,9 +257,10 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
         return "own-rng"
     if _makes_rng_in_loop(search):
         return "seeded-anew"
-    mistake = mistake_in(_trees(*chain, search) for chain in (*STRICT_TURNS, *OTHER_TURNS))
-    if mistake or not isinstance(search, Adapter):
-        return mistake
+    if failed[0].case.why != TRUST_SEARCH:  # else all the iterations are right
+        mistake = mistake_in(_trees(*chain, search) for chain in (*STRICT_TURNS, *OTHER_TURNS))
+        if mistake or not isinstance(search, Adapter):
+            return mistake
     wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
     for rule in check_best_move.mistakes if wrong else ():
         if all(run_guarded(rule.thing, root, lines=None).value == move for root, move, _ in wrong):
@@ -310,13 +294,15 @@ class SearchCheck(Check):
     """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
 
     def _judge(self, search: Any) -> Verdict:
-        if isinstance(search, Adapter) and is_stub(search.run):
+        if not isinstance(search, Adapter):
+            return super()._judge(search)
+        if is_stub(search.run):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        verdict = super()._judge(search)
-        if isinstance(search, Adapter) and verdict.board in {str(state) for state, _ in OTHER_TURNS}:
-            for_two = Check._judge(replace(self, cases=partial(_search_cases, chains=STRICT_TURNS)), search)
-            return replace(for_two, remark=FOR_TWO) if for_two else verdict
-        return verdict
+        c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value or 2**0.5  # it may be any
+        verdict = Check._judge(replace(self, cases=partial(_search_cases, c=c)), search)
+        others = (run_guarded(_chain_case("", c, *chain).run, search, lines=0).value for chain in OTHER_TURNS)
+        right = not verdict or all(seen == {} for seen in others)
+        return verdict if right else replace(verdict, remark=FOR_TWO)
 
 
 check_whole = SearchCheck(

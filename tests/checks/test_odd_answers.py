@@ -45,11 +45,15 @@ FEW += ["numpy: an array", "agreeing", "endless to compare", "no door", "a sly n
 FEW += ["a range", "a generator", "a sly list", "no __len__", "no __iter__", "a set", "a class", "infinity", "a node"]
 
 
-def in_turn(names, rows, columns, always=()):
-    """A test for each pair: with the columns in `always` in every run, of the others but `SLOW` one for each column."""
+def in_turn(names, rows, columns, always=(), once=None):
+    """A test for each pair: with the columns in `always` in every run, of the others but `SLOW` one for each column.
+
+    The row `once` has but one in that run: it takes long, and what is done with its values is done with others too.
+    """
 
     def of(i, row, column):
-        usual = column in always or (rows[i % len(rows)] == row and column != SLOW)
+        turn = rows[i % len(rows)] == row and (row != once or i < len(rows))
+        usual = column in always or (turn and column != SLOW)
         return pytest.param(row, column, marks=() if usual else pytest.mark.thorough)
 
     pairs = [of(i, row, column) for row in rows for i, column in enumerate(columns)]
@@ -112,7 +116,7 @@ def run_of_ours(state, iterations, seed):
     return grown(Node(state), iterations, random.Random(seed))
 
 
-@in_turn(("part", "value"), ["run", "children", "visits", "mean", "move"], FEW)
+@in_turn(("part", "value"), ["run", "children", "visits", "mean", "move"], FEW, once="move")
 def test_searches_with_odd_answers_have_a_verdict(part, value):
     found = checked("search", Adapter(**{"run": run_of_ours, part: lambda *_: ODD_VALUES[value]()}))
     assert found.outcome == "wrong"

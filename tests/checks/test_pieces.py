@@ -73,6 +73,17 @@ def test_the_trees_that_select_walks_could_have_grown(visits, spec):
             assert node.wins == node.visits * node.state.rewards()[node.mover]
 
 
+@pytest.mark.parametrize("case", check.backpropagate.cases(None), ids=lambda case: case.called)
+def test_the_trees_in_which_results_are_told_have_grown(case):
+    root = case.show(lambda path, rewards: None).root
+    for node in nodes(root):
+        below = [child.visits for child in node.children.values()]
+        assert 0 not in below
+        assert not below or node.visits == sum(below) + (node is not root)
+        assert not (below and node.untried) or set(below) == {1}
+        assert node.state.moves() or node.wins == pytest.approx(node.visits * node.state.rewards()[node.mover])
+
+
 def shares(state, playouts, rng, part=1):
     """What each move gets in all its games, divided by `part`."""
     ends = {move: [simulate(state.play(move), rng) for _ in range(playouts)] for move in state.moves()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from itertools import accumulate, product
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.facts import Facts, Share, first_wrong
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
-from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree
+from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
 from mcts_teach.checks.plain_data import a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
@@ -38,7 +38,6 @@ ENDED: Spec = {7: (4, 0.0, {8: (3, 3.0)}), 8: (7, 3.5, {7: (6, 3.0)})}
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
-SHAFT_BELOW: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
 
 
 def _fewest_losses(parent: Node, child: Node) -> float:
@@ -70,10 +69,11 @@ def _select_cases(function: Any) -> list[Case]:
         rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
         found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
-    deep = _walk_case(SHAFT, 26, SHAFT_BELOW, ucb1, "a game may have many moves, so a walk has no limit but its end")
     found += [_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
+    deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
     called = "select(root) in a tree of 26 levels, in which each node has one child"
-    return [*found, deep._replace(called=called, state=None, late=True)]
+    case = _walk_case(SHAFT, 26, deep, ucb1, "a game may have many moves, so a walk has no limit but its end")
+    return [*found, case._replace(called=called, state=None, late=True)]
 
 
 def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
@@ -271,29 +271,31 @@ check_next_child = Check(
 )
 
 
-FOLLOWED: Spec = {2: (5, 3.0, {6: (3, 2.0), 5: (1, 0.0), 1: (0, 0.0)}), 6: (4, 1.0)}
-DEEP_BELOW: Spec = {1: (5, 3.0, {2: (4, 2.0, {1: (2, 1.0)})})}
-DEEP_BELOW_THREE: Spec = {1: (5, 3.0, {101: (4, 2.0, {101: (2, 1.0)})})}
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
 def _back_cases(function: Any) -> list[Case]:
     ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
-    rows: list[Any] = [(state, FOLLOWED, (2, 6), end) for state in both_seats(COURSE) for end in ends]
-    rows += [(COURSE, FOLLOWED, (), won), (COURSE, FOLLOWED, (2, 1), won)]
-    rows += [(Twice(), DEEP_BELOW, (1, 2, 1), won), (Twice(first=1), DEEP_BELOW, (1, 2, 1), won)]
-    rows += [(THREE, DEEP_BELOW_THREE, (1, 101, 101), end) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
-    rows.append((ALONE, DEEP_BELOW, (1, 2, 1), (1 / 3,)))
+    rows: list[Any] = [(state, (2, 6), end) for state in both_seats(COURSE) for end in ends]
+    rows += [(COURSE, (), won), (COURSE, (2, 1), won), *((Twice(first=one), (1, 2, 1), won) for one in (0, 1))]
+    rows += [(THREE, (1, 101, 101), end, 22) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
+    rows.append((ALONE, (1, 2, 1), (1 / 3,), 22))
     why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
-    further = _back_case(COURSE, FOLLOWED, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
-    deep = _back_case(SHAFT, SHAFT_BELOW, (0,) * 25, won)
+    further = _back_case(COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
+    deep = _back_case(SHAFT, (0,) * 25, won, 26)
     called = f"backpropagate(path, {won}) with a path of 26 nodes"
     return [*(_back_case(*row) for row in rows), further, deep._replace(called=called, state=None, late=True)]
 
 
-def _back_case(state: Any, spec: Spec, moves: tuple[Any, ...], rewards: tuple[float, ...]) -> Case:
+@cache
+def _searched(state: Any, iterations: int) -> Node:
+    return grown(Node(state), iterations, Random(3))
+
+
+def _back_case(state: Any, moves: tuple[Any, ...], rewards: tuple[float, ...], iterations: int = 12) -> Case:
     def path() -> list[Node]:
-        return list(accumulate(moves, lambda node, move: node.children[move], initial=made_tree(state, 11, spec)))
+        root = twin(_searched(state, iterations))
+        return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
 
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
     called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import isfinite
@@ -22,7 +22,6 @@ from mcts_teach.checks.plain_data import a_kind, as_plain, kind_of, listed, word
 from mcts_teach.checks.positions import (
     ALONE,
     COURSE,
-    EDGE,
     LONG_GAME,
     MIRRORED,
     NEAR_THE_END,
@@ -41,7 +40,6 @@ from mcts_teach.names import move_name
 from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
 
-Draw = Callable[[Any, Random], Sequence[Any]]  # by a function and an rng: the moves that count
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
 DIFFER, REPEATS = "others", "the same"
 REPEATED = {"with the same seed again": REPEATS, "with other seeds": DIFFER}
@@ -58,12 +56,11 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
     return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 
 
-def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], times: int, seed: int, draw: Draw) -> Case:
+def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], drawn: Callable[[Any], Iterable[Any]]) -> Case:
     """How often each of some moves is drawn; it cannot be seen where the draws are made on positions of one's own."""
 
     def call(function: Any) -> Any:
-        rng = Random(seed)
-        counts = Counter(move for _ in range(times) for move in draw(function, rng))
+        counts = Counter(drawn(function))
         total = counts.total()
         return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
 
@@ -184,13 +181,14 @@ def _order(function: Any, seed: int) -> Any:
 
 
 def _fair_draws(state: Any, spec: Spec) -> Case:
-    def first(function: Any, rng: Random) -> list[Any]:
-        node = made_tree(state, 1, spec)
-        function(node, rng)
-        return [move for move in node.children if move not in spec][:1]
+    def first(function: Any) -> Iterator[Any]:
+        rng = Random(5)
+        for _ in range(DRAWS):
+            function(node := made_tree(state, 1, spec), rng)
+            yield from [move for move in node.children if move not in spec][:1]
 
     called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
-    return drawn_alike(called, FAIR, state, [move for move in state.moves() if move not in spec], DRAWS, 5, first)
+    return drawn_alike(called, FAIR, state, [move for move in state.moves() if move not in spec], first)
 
 
 check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, styles={ALL: variants.expand_all})
@@ -249,8 +247,7 @@ def _simulate_cases(function: Any) -> list[Case]:
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, _repeated, 12, COURSE))
-    found += [_fair_case(state, depth) for state, depth in ((COURSE, 0), (EDGE, 0), (COURSE, 1))]
-    return [*found, _mean_case(ALONE)]
+    return [*found, *_fair_cases(COURSE), _mean_case(ALONE)]
 
 
 def _answered(state: Any, function: Any) -> Facts:
@@ -300,11 +297,21 @@ def _whole_case(state: Any, games: int) -> Case:
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
 
 
-def _fair_case(state: Any, depth: int) -> Case:
-    """How often each move is drawn in a game's first move, or in the one after it, all from one rng."""
-    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {('first', 'second')[depth]}"
-    drawn = lambda function, rng: _played(function, state, rng)[1][depth : depth + 1]  # noqa: E731
-    return drawn_alike(called, EQUAL, state, state.moves(), DRAWN, 6, drawn)
+def _fair_cases(state: Any) -> list[Case]:
+    """How often each move is drawn in a game's first move, and in the one after it, all from one rng."""
+    games = dict[int, list[Any]]()  # of each function that is asked, for both
+
+    def drawn(depth: int, function: Any) -> list[Any]:
+        if id(function) not in games:
+            rng = Random(6)
+            games[id(function)] = [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
+        return [line[depth] for line in games[id(function)] if len(line) > depth]
+
+    found = []
+    for depth, nth in enumerate(("first", "second")):
+        called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {nth}"
+        found.append(drawn_alike(called, EQUAL, state, state.moves(), partial(drawn, depth)))
+    return found
 
 
 def _mean_case(state: Any) -> Case:
@@ -343,9 +350,10 @@ def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 def _flat_cases(function: Any) -> list[Case]:
     short = [seat for one in (TWO_LEFT, ONE_LEFT[0], NEAR_THE_END) for seat in both_seats(one)]
-    states = [*both_seats(COURSE), THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
+    states = [COURSE, THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
-    dice = repeats(again, lambda function, seed: as_plain(function(COURSE, 12, Random(seed))), 6, COURSE)
+    late = Twice((1, 2))  # one more move, by lot, decides
+    dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 6, late)
     return [*map(_flat_case, short), *map(_count_case, COUNTED_GAMES), *map(_flat_case, states), dice]
 
 
