@@ -26,7 +26,7 @@ from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
@@ -368,6 +368,16 @@ def is_stub(thing: Any) -> bool:
         return False
     said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer
     return set(code.co_names) <= {"NotImplementedError"} and set(said) <= {None, ...}
+
+
+def stubs_called_by(function: Any) -> list[str]:
+    """The functions that one calls by name, in a function inside it too, and in which nobody has written anything."""
+    known = getattr(function, "__globals__", {})
+    codes = [code for code in [getattr(function, "__code__", None)] if code]
+    for code in codes:  # which grows meanwhile
+        codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    names = (name for code in codes for name in code.co_names)
+    return [name for name in names if hasattr(known.get(name), "__code__") and is_stub(known[name])]
 
 
 def is_blank(error: BaseException | None) -> bool:

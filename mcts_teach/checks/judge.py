@@ -18,7 +18,7 @@ from types import FunctionType
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.facts import BUT_RIGHT, UNTOLD, Facts, differing, same, told_facts
-from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded
+from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.checks.positions import COURSE
@@ -211,6 +211,8 @@ class Check:
         if all(is_blank(one.seen.error) or (_is_nothing(one.seen) and not silent) for one in judged):
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         remark, failed = self._nearest(judged)
+        if failed and (stubs := stubs_called_by(thing)):
+            return Verdict(self.piece, NOT_ATTEMPTED, remark=f"It calls {stubs[0]}, which is still to be written.")
         if failed:
             return self._verdict(thing, failed, self._diagnose(thing, judged, failed))
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")

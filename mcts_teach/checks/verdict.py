@@ -229,7 +229,9 @@ def shares_drawn(
     right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
 ) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not isinstance(came, dict) or not all(isinstance(share, float) and 0 <= share <= 1 for share in came.values()):
+    if not isinstance(came, dict) or not all(
+        isinstance(share, int | float) and 0 <= share <= 1 for share in came.values()
+    ):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     return Comparison(Shares(rows), None, caption, (of, ""))

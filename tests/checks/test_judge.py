@@ -109,6 +109,25 @@ def test_a_gap_left_open_is_no_mistake():
     assert check.search(lambda state, iterations, seed: None).outcome == "not attempted"
 
 
+def my_iteration(root, rng):
+    """Do one iteration: select, expand, simulate, backpropagate."""
+
+
+def my_search(state, iterations, seed=0):
+    def grow(root, rng):
+        for _ in range(iterations):
+            my_iteration(root, rng)
+        return root
+
+    return grow(Node(state), random.Random(seed))
+
+
+def test_what_calls_a_piece_that_is_still_to_be_written_is_no_mistake():
+    verdict = check.search(my_search)
+    assert (verdict.outcome, verdict.key) == ("not attempted", "")
+    assert verdict.remark == "It calls my_iteration, which is still to be written."
+
+
 # Both seats, hints and solutions
 
 

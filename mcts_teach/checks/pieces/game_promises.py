@@ -188,17 +188,15 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         place = after
 
 
-def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any], *, after: bool = True) -> None:
+def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any], *, beyond: bool = True) -> None:
     """Whether ValueErrors answer moves that are not legal here, and questions for rewards that come early.
 
-    The moves are known from other positions, or numbers just beyond them; `after` the end, all are illegal.
+    The moves are known from other positions (after the end, all are illegal) or, if asked, numbers just `beyond` them.
     """
-    if not moves and not after:
-        return
     known = [*known, *moves]
     gone = [move for move in known if move not in moves and contract.can_be_told(move)]
     tried = gone[:1] + gone[1:][-1:]
-    if after and known and all(type(move) is int for move in known):
+    if beyond and known and all(type(move) is int for move in known):
         tried += [min(known) - 1, max(known) + 1]
     for move in tried:
         if place.accepts("play", move):

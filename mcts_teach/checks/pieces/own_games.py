@@ -181,10 +181,10 @@ def _walk(
         promises.check_time(until, f"{looked:,} positions of {needed:,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
         kind, words = _difference(right, place, names)
-        strict = _moves_are_columns(known)  # notebook 01 asks of tic-tac-toe only to refuse a taken cell
+        strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
         if not kind and not refused and (looked % REFUSED == 0 or (strict and not right.moves())):
             try:
-                promises.check_refusals(place, list(place.state.moves()), names.values(), after=strict)
+                promises.check_refusals(place, list(place.state.moves()), names.values(), beyond=strict)
             except SlipError as slip:
                 refused.append(slip)
         if kind or not right.moves():

@@ -364,7 +364,7 @@ def _count_case(games: int) -> Case:
     right = {move_name(state, move): COUNTED for move in state.moves()}
 
     def told(move: Any, share: Any) -> Any:
-        wins = games * share if isinstance(share, float) and isfinite(share) else 0.5
+        wins = games * share if isinstance(share, int | float) and isfinite(share) else 0.5
         whole = abs(wins - round(wins)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
         return COUNTED if whole else share
 
