@@ -20,14 +20,14 @@ ASIDE = {
     "says what a word, a number or a mark means": "the-whole-position what-a-move-is worse-and-surer interval-rule"
     " beside-the-paper a-judgement what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
-    "leads to what comes next": "bars-become-level keep-node-why predict-the-two-curves they-can-disagree"
+    "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs count-looks what-differs"
     " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
-    " one-board-two-nodes-a-node-stands-for-a- one-tree-for-all-budgets",
+    " one-board-two-nodes-a-node-stands-for-a-",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"
-    " amaf-rests-on why-plain-search-is-late what-the-proof-did why-no-bluff",
+    " amaf-rests-on why-plain-search-is-late what-the-proof-did",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]
 
