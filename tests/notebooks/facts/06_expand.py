@@ -18,6 +18,8 @@ here, there = *curves.values(), right
 def alike(one, other):
     return all(abs(a - b) < 28 for a, b in zip(one, other, strict=True))
 assert alike(here["at random"], there["at random"]) and not alike(here["in order"], there["in order"])
+eight = {way: min(here[way][budgets.index(8)], there[way][budgets.index(8)]) for way in kinds}
+assert eight["at random"] > 90 and max(eight["in order"], eight["from the back"]) < 60
 assert here["in order"][1] == 59, "about 60"
 assert alike(here["in order"], there["from the back"]) and here["in order"][0] == there["from the back"][0] == 0
 best = [number == max(every) for board in (here, there) for number, *every in zip(board["at random"], *board.values())]

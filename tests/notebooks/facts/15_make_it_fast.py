@@ -32,6 +32,12 @@ try:
 except ValueError as error:
     assert "at most 63" in str(error)
 """,
+    "time-one-function": """\
+assert count_fours(four) == count_fours(njit(four)) == njit(count_fours)(njit(four)) > 0
+""",
+    "compiled-kayles": """\
+assert {best_move(fast.search(FastKayles(), 100_000, seed=seed)) for seed in range(2)} == {0b000010000}
+""",
     "compile-it": """\
 compiled_playout = njit(playout)
 for seed in range(100):
@@ -85,7 +91,7 @@ assert sum(move_values(hard).values()) == 1
 """,
     "how-many-find-it": """\
 assert hard.name(wins) == "d"
-assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "hardly better than 100"
+assert max(wilson_interval(found[n], 100)[1] for n in (300, 1_000)) < 0.5  # "a third or so find it"
 assert wilson_interval(found[100_000], 100)[0] > 0.95  # "and the other sees it"
 """,
 }
