@@ -62,7 +62,9 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
         assert bars.low == min(0, *heights)  # an outline below it leaves the picture
         assert bars.high >= max(heights)
         numbers = [bar.number for bar in bars.bars if isfinite(bar.score)]
-        assert [float(n) for n in numbers] == pytest.approx([bar.score for bar in bars.bars if isfinite(bar.score)], abs=0.00501)
+        assert [float(n) for n in numbers] == pytest.approx(
+            [bar.score for bar in bars.bars if isfinite(bar.score)], abs=0.00501
+        )
         told |= {len(number.partition(".")[2]) for number in numbers}
         assert bars.why != "highest" or not marked or numbers.count(marked[0].number) == 1
     assert min(told) == 2 < max(told)
