@@ -52,13 +52,6 @@ def at_random(position):  # what the first player wins of random games
     return sum(after) / len(after) if after else position.rewards()[0]
 assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
 """,
-    "all-four-agree": """\
-best, found = optimal_moves(state), []
-for budget in (15, 30):
-    roots = [search(state, budget, seed=seed) for seed in range(100)]
-    found += [[sum(best_move(root, rule) in best for root in roots) for rule in rules[:3]]]
-assert found == [[50, 56, 54], [88, 87, 87]]
-""",
     "draws-at-0-half-1": """\
 from mcts_teach import move_values
 
