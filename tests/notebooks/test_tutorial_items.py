@@ -43,7 +43,7 @@ ITEMS = {
             "four#check-the-whole-board,check-the-last-disc,count-the-looks,exercise-one-cell"
         ),
         "mistakes in its code": (
-            "13#mistakes-of-the-connect-four-tutorial,more-mistakes-of-the-connect-four-tutorial,found-in-the-wild"
+            "13#mistakes-of-the-connect-four-tutorial,found-in-the-wild"
         ),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
