@@ -43,7 +43,7 @@ ITEMS = {
             "four#check-the-whole-board,check-the-last-disc,count-the-looks,exercise-one-cell"
         ),
         "mistakes in its code": (
-            "13#mistakes-of-the-connect-four-tutorial,more-mistakes-of-the-connect-four-tutorial,found-in-the-wild"
+            "13#mistakes-of-the-connect-four-tutorial,found-in-the-wild"
         ),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
@@ -93,7 +93,7 @@ ITEMS = {
         "the missing formula": "03#formula-with-sliders",
         "depth-based, or depth-first": "12#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
-        "the final move": "10#policies-counted,four-policies",
+        "the final move": "10#all-four-agree,four-policies",
         "first new nodes, then selection": "12#three-steps-of-an-iteration",
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },

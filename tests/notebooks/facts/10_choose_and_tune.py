@@ -46,6 +46,12 @@ drawn = [segments for line in axis.collections for segments in line.get_segments
 ends = [(low, high) for (low, _), (high, _) in drawn]
 assert ends[0][1] < ends[1][0] and ends[2][1] < ends[3][0] and ends[5][1] < ends[4][0]
 """,
+    "why-nim-wants-less": """\
+def at_random(position):  # what the first player wins of random games
+    after = [at_random(position.play(move)) for move in position.moves()]
+    return sum(after) / len(after) if after else position.rewards()[0]
+assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
+""",
     "draws-at-0-half-1": """\
 from mcts_teach import move_values
 
