@@ -89,12 +89,12 @@ ITEMS = {
     },
     "the game tree": {
         "what a node stores; one tree for both players": "12#what-x-leaves-behind,o-has-a-tree-already",
-        "three steps": "12#three-steps-of-an-iteration",
+        "three steps": "09#one-iteration-by-hand",
         "the missing formula": "03#formula-with-sliders",
         "depth-based, or depth-first": "12#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
         "the final move": "10#all-four-agree,four-policies",
-        "first new nodes, then selection": "12#three-steps-of-an-iteration",
+        "first new nodes, then selection": "09#one-iteration-by-hand",
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },
     "found later": {

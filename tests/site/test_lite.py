@@ -33,7 +33,7 @@ WITH_NUMPY = {  # cells that need NumPy itself, which is not in these tests; net
     },
     "19_learn_to_play": {
         "a-network", "forward-by-hand", "untrained-beliefs", "untrained-loses", "one-game", "eight-lessons",
-        "different-games", "one-lesson-by-heart", "check-a-gradient", "train", "your-curve", "draw-what-it-learnt",
+        "different-games", "one-lesson-by-heart", "train", "your-curve", "draw-what-it-learnt",
         "draw-the-corner", "against-perfect-play", "play-generation-two", "play-the-last",
     },
 }  # fmt: skip
