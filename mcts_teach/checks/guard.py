@@ -26,7 +26,7 @@ from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
 from traceback import StackSummary, walk_tb
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
@@ -372,8 +372,9 @@ def is_stub(thing: Any) -> bool:
 
 def stubs_called_by(function: Any) -> list[str]:
     """The functions that one calls by name, in a function inside it too, and in which nobody has written anything."""
-    known = getattr(function, "__globals__", {})
-    codes = [code for code in [getattr(function, "__code__", None)] if code]
+    if type(function) is not FunctionType:
+        return []
+    known, codes = function.__globals__, [function.__code__]
     for code in codes:  # which grows meanwhile
         codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
     names = (name for code in codes for name in code.co_names)

@@ -47,10 +47,10 @@ def broken_ones() -> list[Program]:
     return list({(one.piece, one.key): one for one in reversed(_all())}.values())[::-1]
 
 
-def pieces() -> list[Program]:
+def changes() -> list[Program]:
     """All changes of the pieces that a search can be handed.
 
-    >>> {one.piece for one in pieces()} == set(KEYWORDS)
+    >>> {one.piece for one in changes()} == set(KEYWORDS)
     True
     """
     return [one for one in broken_ones() if one.piece in KEYWORDS]
@@ -59,10 +59,10 @@ def pieces() -> list[Program]:
 def bugs() -> list[Program]:
     """Those of the pieces that do harm: neither another convention nor harmless.
 
-    >>> len(pieces()) - len(bugs())
+    >>> len(changes()) - len(bugs())
     16
     """
-    return [one for one in pieces() if one.key not in CONVENTIONS | HARMLESS]
+    return [one for one in changes() if one.key not in CONVENTIONS | HARMLESS]
 
 
 def phases(one: Program) -> dict[str, Any]:
@@ -81,7 +81,9 @@ def suspects() -> dict[int, Program]:
     >>> suspects()[1]
     <move-not-played: expand>
     """
-    return {number: one for number, pair in enumerate(_SUSPECTS, 1) for one in pieces() if (one.piece, one.key) == pair}
+    return {
+        number: one for number, pair in enumerate(_SUSPECTS, 1) for one in changes() if (one.piece, one.key) == pair
+    }
 
 
 def exhibits() -> dict[str, Program]:

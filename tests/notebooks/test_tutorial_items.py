@@ -42,9 +42,7 @@ ITEMS = {
         "homework: keep check-boards": (
             "four#check-the-whole-board,check-the-last-disc,count-the-looks,exercise-one-cell"
         ),
-        "mistakes in its code": (
-            "13#mistakes-of-the-connect-four-tutorial,found-in-the-wild"
-        ),
+        "mistakes in its code": ("13#mistakes-of-the-connect-four-tutorial,found-in-the-wild"),
         "the Chinese edition": "four#an-iteration-in-chinese",
     },
     "the Hex lecture": {

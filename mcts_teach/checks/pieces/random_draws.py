@@ -41,8 +41,7 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
-DIFFER, REPEATS = "others", "the same"
-REPEATED = {"with the same seed again": REPEATS, "with other seeds": DIFFER}
+REPEATED = {"with the same seed again": "the same", "with other seeds": "others"}
 
 
 def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
@@ -51,7 +50,7 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
     def call(function: Any) -> Facts:
         once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
         found = once == again, len(set(once)) == 1
-        return {label: REPEATS if alike else DIFFER for label, alike in zip(REPEATED, found, strict=True)}
+        return {label: "the same" if alike else "others" for label, alike in zip(REPEATED, found, strict=True)}
 
     return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 

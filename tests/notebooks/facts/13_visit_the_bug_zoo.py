@@ -1,6 +1,6 @@
 FACTS = {
     "count-the-fates": """\
-left_out = [one.key for one in zoo.pieces() if one not in fates]
+left_out = [one.key for one in zoo.changes() if one not in fates]
 assert (len(left_out), len(set(left_out))) == (16, 14)
 assert set(left_out) == zoo.CONVENTIONS | zoo.HARMLESS
 """,
@@ -20,7 +20,7 @@ assert max(sum(law in caught[one] for one in caught) for law in range(5)) < len(
 assert [one.key for one in caught if 3 in caught[one]] == ["own-rng"]
 assert 4 in caught[next(one for one in caught if 3 in caught[one])]  # what seed catches, swap catches too
 assert {"first-never-drawn", "c-ignored"} <= {one.key for one in past}
-rest = [zoo.phases(one) for one in zoo.pieces() if one.key in zoo.HARMLESS]
+rest = [zoo.phases(one) for one in zoo.changes() if one.key in zoo.HARMLESS]
 assert len(rest) == 10 and all(fate(own) == "always a3" and not broken_laws(own) for own in rest)
 """,
     "spot-2": """\
