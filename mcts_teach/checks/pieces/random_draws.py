@@ -298,13 +298,13 @@ def _whole_case(state: Any, games: int) -> Case:
 
 def _fair_cases(state: Any) -> list[Case]:
     """How often each move is drawn in a game's first move, and in the one after it, all from one rng."""
-    games = dict[int, list[Any]]()  # of each function that is asked, for both
+    games = dict[int, tuple[Any, list[Any]]]()  # of each function that is asked and kept, as ids are given again
 
     def drawn(depth: int, function: Any) -> list[Any]:
         if id(function) not in games:
             rng = Random(6)
-            games[id(function)] = [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
-        return [line[depth] for line in games[id(function)] if len(line) > depth]
+            games[id(function)] = function, [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
+        return [line[depth] for line in games[id(function)][1] if len(line) > depth]
 
     found = []
     for depth, nth in enumerate(("first", "second")):
