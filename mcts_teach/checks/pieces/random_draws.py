@@ -49,8 +49,9 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
 
     def call(function: Any) -> Facts:
         once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
+        same, others = REPEATED.values()
         found = once == again, len(set(once)) == 1
-        return {label: "the same" if alike else "others" for label, alike in zip(REPEATED, found, strict=True)}
+        return {label: same if alike else others for label, alike in zip(REPEATED, found, strict=True)}
 
     return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 
@@ -69,8 +70,7 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], drawn: 
 
 def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
     """A case of shares; all of them are told, and drawn."""
-    draw = lambda function, seen: shares_drawn(right, seen)  # noqa: E731
-    return Case(called, call, "", why, state, right=right, draw=draw, every=True)
+    return Case(called, call, "", why, state, right=right, draw=lambda _, seen: shares_drawn(right, seen), every=True)
 
 
 SOME: Spec = {2: (2, 1.0), 6: (1, 0.0)}
