@@ -107,15 +107,6 @@ def helpful_opponent():
     return liked == "c3", liked in ("a1", "b1"), len({child.visits for child in root.children.values()}) == 1
 
 
-@claim("not at all", "in a few visits here and there", "it will prefer X's good moves everywhere")
-def one_players_wins():
-    for_x, ucb1_for_x = (defined_in("08_backpropagate", name) for name in ("for_x", "ucb1_for_x"))
-    ours, theirs = search(STATE, 300, seed=3), search(STATE, 300, seed=3, backpropagate=for_x, score=ucb1_for_x)
-    visits = [[(node.state, node.visits) for node in everywhere(root)] for root in (ours, theirs)]
-    same = visits[0] == visits[1]
-    return same, not same, best_move(theirs) not in optimal_moves(STATE)
-
-
 @claim("it was forgotten", "rewards say what each player gets, and a node keeps its mover's", "it is in ucb1")
 def minus():
     swapped = passed(STATE)._replace(mine=STATE.mine, theirs=STATE.theirs)  # each has the marks of the other
