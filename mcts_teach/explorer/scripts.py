@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 
 FOLDER = Path(__file__).with_name("js")
@@ -16,11 +15,11 @@ _SPACE = re.compile(r"\s*\n\s*")
 _OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
+_TEMPLATE = r"`(?:\$\{(?:[^`{}]|`[^`]*`)*\}|[^`])*`"  # one may hold another
+_PATTERN = r"(?:(?<=[=,:] )|(?<=\())/(?:\\.|[^/\n])+/"
+_KEPT = rf"{_TEXT}|{_TEMPLATE}|{_PATTERN}|export default .*"
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
-_BLANKS = re.compile(rf"""({_TEXT}|`[^`]*`)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
-_TEMPLATE = re.compile(r"^([^`]*)`[^`]*`([^`]*)$")  # a line with one, which ends there
-_HARMLESS = re.compile(rf"{_TEXT}| / ")
-_AS_IT_IS = re.compile(r"[`/]|^export")  # besides, a line that may have blanks in a pattern
+_BLANKS = re.compile(rf"""({_KEPT})|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
 
 
 @cache
@@ -51,7 +50,7 @@ def _small(name: str) -> str:
     """A file's text without what only its readers need: comments, indentation, blanks, imports and exports."""
     text = _EXPORT.sub("", _IMPORT.sub("", _read(name)))
     text = _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
-    return _tight_style(text) if name.endswith(".css") else _tight(text)
+    return _tight_style(text) if name.endswith(".css") else _BLANKS.sub(r"\1\2\3", text)
 
 
 def _tight_style(text: str) -> str:
@@ -63,14 +62,3 @@ def _tight_style(text: str) -> str:
     tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
     within = _OWN.sub(lambda start: "" if start[1] else "&", tight)
     return f".mcts-film{{{within}}}" if tight.startswith(".mcts-film") else tight
-
-
-def _tight(text: str) -> str:
-    """A script without blanks beside signs, but for lines with patterns or several templates, and within templates."""
-    within, lines = False, list[tuple[bool, str]]()
-    for line in text.split("\n"):
-        kept = within or bool(_AS_IT_IS.search(_HARMLESS.sub("", _TEMPLATE.sub(r"\1\2", line))))
-        within ^= line.count("`") % 2 == 1
-        lines.append((kept, line))
-    parts = ((kept, "\n".join(line for _, line in part)) for kept, part in groupby(lines, lambda one: one[0]))
-    return "\n".join(part if kept else _BLANKS.sub(r"\1\2\3", part) for kept, part in parts)
