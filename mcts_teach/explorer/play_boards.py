@@ -67,22 +67,21 @@ class PlayBoard(Panel):
     """A game to play on a page; the others answer at once, and may be asked what they thought."""
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
-        self._start, self._seat, self._seats = start, seat, seats(start)
-        self._strengths = {say(name): player for name, player in strengths(start, opponent).items()}
-        self._opponent = self._strengths[say(USUAL)] if opponent is None else opponent
+        self._start, self._positions, self._hints = start, Positions(start), Hints(start)
         self._played: tuple[Played, ...] = ()
         self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
-        self._thinking, self._open, self._tree_open = False, False, False
         self._grown: Thought | None = None  # of which the tree is shown
-        self._hints_wanted, self._hints = False, Hints(start)
-        self._positions = Positions(start)
+        self._strengths = {say(name): player for name, player in strengths(start, opponent).items()}
+        strength = say(USUAL) if opponent is None else next(iter(self._strengths))
         aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
         setting = {"seats": say_all(seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
-        self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown={"at": 0, "wrong": ""})
+        pressed = dict.fromkeys(("thinking", "hints", "thoughts", "tree"), False)
+        shown = {"at": 0, "wrong": "", "seat": seat, "strength": strength, **pressed}
+        self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown=shown)
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
         super().__init__([self._page, self._tree])
-        self._begin()
+        self._go_on(())
 
     def __repr__(self) -> str:
         return repr(self.game).replace("<Game", "<PlayBoard")
@@ -93,21 +92,30 @@ class PlayBoard(Panel):
     @property
     def game(self) -> Game:
         """The game so far, as `play` records it."""
-        names = ["you" if seat == self._seat else name_of(self._opponent) for seat in range(self._seats)]
+        names = [name_of(self._opponent) for _ in self._page.setting["seats"]]
+        names[self._seat] = "you"
         return Game(self._start, tuple(played.move for played in self._played), tuple(names))
 
     @property
     def _state(self) -> Any:
         return self.game.states[-1]
 
+    @property
+    def _seat(self) -> int:
+        return self._page.shown["seat"]
+
+    @property
+    def _opponent(self) -> Player:
+        return self._strengths[self._page.shown["strength"]]
+
     # What was pressed
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what was pressed on the page; a move that was pressed on an earlier position is not meant for this one."""
-        what, value = message["do"], message.get("with")
-        if self._thinking and what != "grow":  # JupyterLab may hand on a message while another one is worked on
+        what, value, shown = message["do"], message.get("with"), self._page.shown
+        if shown["thinking"] and what != "grow":  # JupyterLab may hand on a message while another one is worked on
             self._show(say=f"{self._who()} is thinking; wait for its move.")
-        elif what not in ("cell", "move") or message["at"] == self._page.shown["at"]:
+        elif what not in ("cell", "move") or message["at"] == shown["at"]:
             getattr(self, f"_on_{what}")(value)
 
     def _on_cell(self, number: int) -> None:
@@ -121,33 +129,27 @@ class PlayBoard(Panel):
 
     def _on_undo(self, _: Any) -> None:
         """Go back to before your last move."""
-        mine = self._your_last()
+        mine = self._last_move(yours=True)
         if mine < 0:
             self._show(say="There is no move of yours to take back.")
             return
         self._played = self._played[:mine]
-        self._show(wrong="")
-        self._draw("Taken back. ")
+        self._draw("Taken back. ", wrong="")
 
     def _on_new(self, _: Any) -> None:
-        self._begin("A new game. ")
+        self._go_on((), "A new game. ")
 
     def _on_seat(self, seat: str | int) -> None:
-        self._seat = int(seat)
-        self._begin(f"A new game, and you are {player_name(self._start, self._seat)} now. ")
+        self._show(seat=int(seat))
+        self._go_on((), f"A new game, and you are {player_name(self._start, self._seat)} now. ")
 
     def _on_strength(self, name: str) -> None:
         """Take another opponent, from its next move on; if its move is missing, at once."""
-        self._opponent = self._strengths[name]
         self._show(strength=name, say=f"From its next move on the other is: {name}.")
         if self._waits():
             self._go_on(self._played)
 
     # The game
-
-    def _begin(self, words: str = "") -> None:
-        self._played = ()
-        self._go_on((), words)
 
     def _play(self, move: Any, why_not: str = "") -> None:
         """Play a move, or say why not."""
@@ -169,25 +171,26 @@ class PlayBoard(Panel):
     def _who(self) -> str:
         return player_name(self._start, self._state.player)
 
-    def _your_last(self) -> int:
-        """The number of the position in which you moved last; -1 if there is none."""
-        return max((n for n, state in enumerate(self.game.states[:-1]) if state.player == self._seat), default=-1)
+    def _last_move(self, *, yours: bool) -> int:
+        """The number of the position in which you moved last, or another player; -1 if there is none."""
+        movers = [state.player for state in self.game.states[:-1]]
+        found = (n for n, who in enumerate(movers) if who is not None and (who == self._seat) == yours)
+        return max(found, default=-1)
 
     def _go_on(self, played: tuple[Played, ...], words: str = "") -> None:
         """Go on from these moves until it is your turn; if another one fails, the game stays as it was."""
-        kept, self._played, self._thinking = self._played, played, True
-        self._show(wrong="")
-        self._draw(words)
+        kept, self._played, wrong = self._played if played else (), played, ""
+        self._draw(words, wrong=wrong, thinking=True)
         try:
             while self._waits():
                 self._played += (self._reply(),)
             kept = self._played
         except Exception as error:
             who = f"{name_of(self._opponent)} as {self._who()} made no move; the game stays as it was."
-            self._show(wrong=complaint(error, who))
+            wrong = complaint(error, who)
         finally:
-            self._played, self._thinking = kept, False
-            self._draw(words)
+            self._played = kept
+            self._draw(words, wrong=wrong, thinking=False)
 
     def _reply(self) -> Played:
         """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
@@ -207,26 +210,20 @@ class PlayBoard(Panel):
         said: dict[str, Any] = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
         self._page.shown = {**self._page.shown, **what, **said}
 
-    def _draw(self, words: str = "") -> None:
+    def _draw(self, words: str = "", **more: Any) -> None:
         """Show the position, what has been played, and who is to move."""
-        state, game = self._state, self.game
-        if self._thinking and is_hidden(state):
-            state = self._start  # what the other player sees is not for you
         with self._page.hold_sync():
-            self._page.plan = self._positions.plan_of(state)
-            self._page.hints = None
-            self._show(
-                **self._board(state),
-                at=self._page.shown["at"] + 1,
-                say=words + self._say(game),
-                thinking=self._thinking,
-                moves=[caption.partition(" ")[2] for caption in game.captions[1:]],
-                seat=self._seat,
-                strength=next(name for name, player in self._strengths.items() if player is self._opponent),
-            )
-        if not self._thinking:
+            self._show(**more)
+            state, game, thinking = self._state, self.game, self._page.shown["thinking"]
+            if thinking and is_hidden(state):
+                state = self._start  # what the other player sees is not for you
+            self._page.plan, self._page.hints = self._positions.plan_of(state), None
+            moves = [caption.partition(" ")[2] for caption in game.captions[1:]]
+            at, say = self._page.shown["at"] + 1, words + self._say(game)
+            self._show(**self._board(state), at=at, say=say, moves=moves)
+        if not thinking:
             self._show_thought()
-            self._on_hints(self._hints_wanted)
+            self._on_hints(self._page.shown["hints"])
 
     def _board(self, state: Any) -> dict[str, Any]:
         """The pieces, what is said of each cell, and the moves that no cell plays."""
@@ -248,41 +245,42 @@ class PlayBoard(Panel):
         if self._positions.plan is None:
             return []
         states = self.game.states
-        before = states[max(0, min(self._your_last() + 1, len(states) - 2))]
+        before = states[max(0, min(self._last_move(yours=True) + 1, len(states) - 2))]
         return changed(self._positions.text(before), self._positions.text(states[-1]))
 
     def _say(self, game: Game) -> str:
         """What was played since your last move, and whose turn it is or who won."""
         *earlier, state = game.states
-        since = max(0, self._your_last())
+        since = max(0, self._last_move(yours=True))
         made = _in_turn(earlier[since:], game.moves[since:])
         said, you = f"{made}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
             return f"{said}The game is over: {game.outcome}. You were {you}."
         if state.player == self._seat:
             return f"{said}Your turn: you are {you}."
-        return f"{said}{player_name(state, state.player)} is {'thinking' if self._thinking else 'to move'}."
+        return (
+            f"{said}{player_name(state, state.player)} is {'thinking' if self._page.shown['thinking'] else 'to move'}."
+        )
 
     # What it thinks
 
     def _on_thoughts(self, wanted: bool) -> None:
-        self._open = wanted
+        self._show(thoughts=wanted)
         self._show_thought()
 
     def _on_tree(self, wanted: bool) -> None:
-        self._tree_open = wanted
+        self._show(tree=wanted)
         told = self._show_thought()
         if wanted and self._grown is None:
             self._show(say=told["words"])
 
     def _show_thought(self) -> dict[str, Any]:
         """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
-        others = [n for n, state in enumerate(self.game.states[:-1]) if state.player not in (self._seat, None)]
-        played = self._played[others[-1]] if others else None
-        thought = played.thought if played else None
-        told = what_led_to(self.game.captions[others[-1] + 1], thought, played.move) if played else NO_MOVE
-        self._show(thoughts=self._open, tree=self._tree_open, thought=told if self._open else None)
-        self._show_tree(thought if self._tree_open else None)
+        last, shown = self._last_move(yours=False), self._page.shown
+        move, thought = self._played[last] if last >= 0 else (None, None)
+        told = what_led_to(self.game.captions[last + 1], thought, move) if last >= 0 else NO_MOVE
+        self._show(thought=told if shown["thoughts"] else None)
+        self._show_tree(thought if shown["tree"] else None)
         return told
 
     def _show_tree(self, thought: Thought | None) -> None:
@@ -303,13 +301,13 @@ class PlayBoard(Panel):
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
-        self._hints_wanted, self._hints, self._page.hints = wanted, Hints(self._state), None
+        self._hints, self._page.hints = Hints(self._state), None
         self._show(hints=wanted)
         if wanted and len(self._state.moves()) > 0 and not is_chance(self._state):
             self._show_hints(self._hints.root, more=True)
 
     def _on_grow(self, visits: int) -> None:
-        if self._thinking or self._page.hints is None or visits != self._hints.root.visits:
+        if self._page.shown["thinking"] or self._page.hints is None or visits != self._hints.root.visits:
             return
         try:
             more = self._hints.grow()
@@ -321,7 +319,7 @@ class PlayBoard(Panel):
 
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""
-        if self._hints_wanted:
+        if self._page.shown["hints"]:
             self._page.hints = say_all(hints_data(root, self._positions, self._others(), more=more))
 
 
