@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import takewhile, zip_longest
 from typing import Any
 
@@ -54,15 +55,11 @@ class Positions:
 
     def played_at(self, state: Any) -> dict[int, Any]:
         """The move of each cell that plays one; of several with the same, as in a column, of those that it fills."""
-        numbers: dict[Any, list[int]] = {}
-        for number, cell in enumerate(self.cells(state)):
-            if cell is not None and cell.move is not None:
-                numbers.setdefault(cell.move, []).append(number)
-        for move, several in numbers.items():
-            if len(several) > 1:
-                filled = changed(self.text(state), self.text(state.play(move)))
-                numbers[move] = [number for number in several if number in filled]
-        return {number: move for move, found in numbers.items() for number in found}
+        cells = enumerate(self.cells(state))
+        moves = {number: cell.move for number, cell in cells if cell is not None and cell.move is not None}
+        several = [move for move, count in Counter(moves.values()).items() if count > 1]
+        filled = {move: changed(self.text(state), self.text(state.play(move))) for move in several}
+        return {number: move for number, move in moves.items() if number in filled.get(move, [number])}
 
     def _place(self, state: Any, cell: Cell) -> int:
         """The number of a cell; one that the first position did not have comes last."""

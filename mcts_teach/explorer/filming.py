@@ -92,8 +92,6 @@ class _Camera:
         self.positions = Positions(trace.nodes[0].state)
         self.iterations: list[dict[str, Any]] = []
         self.proofs: dict[int, str] = {}  # by node
-        self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
-        self.plays: list[list[int]] = []  # once something is proven: an iteration, and the node that would be played
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
         self.places: dict[str, dict[int, int]] = {}  # by function: where each line of its file is shown
@@ -105,20 +103,17 @@ class _Camera:
     def film(self, legend: str | None) -> Film:
         for moment, nodes in self.trace.replay():
             self.nodes = nodes
+            self.numbers |= {id(one): n for n, one in enumerate(nodes[len(self.numbers) :], len(self.numbers))}
             self.see(moment)
-        names = _players(self.nodes[0], self.trace.rows)
         columns = _columns(list(self.births()), self.positions)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
                 phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
                 for phase, lines in ran.items()
             }
-        data = _head(self.nodes[0], names, self.trace.score, legend)
-        if self.leader[1]:
-            name, *replies = name_moves(best_line(self.nodes[0]))
-            line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
-            data["after"] = f"the search would play {name}, its choice since iteration {self.leader[1]}{line}"
-        data |= {"plays": self.plays} if self.plays else {}
+        data = _head(self.nodes[0], _players(self.nodes[0], self.trace.rows), self.trace.score, legend)
+        if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
+            data |= self.choice(changes)
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
@@ -128,32 +123,31 @@ class _Camera:
             orphan = seen.parent is None and number > 0
             yield Born(node, above.get(number, 0) if orphan else seen.parent, seen.move, not orphan)
 
+    def choice(self, changes: list[tuple[int, Any]]) -> Film:
+        """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
+        name, *replies = name_moves(best_line(self.nodes[0]))
+        line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+        after = f"the search would play {name}, its choice since iteration {changes[-1][0]}{line}"
+        proven = [number for number, entry in enumerate(self.iterations, 1) if "proofs" in entry][:1]
+        below = {seen.move: number for number, seen in enumerate(self.trace.nodes) if seen.parent == 0}
+        plays = {max(iteration, first): below[move] for first in proven for iteration, move in changes}
+        return {"after": after} | ({"plays": [*map(list, plays.items())]} if plays else {})
+
     def see(self, moment: Moment) -> None:
         number = moment.iteration - 1
         row = self.trace.rows[number]
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
-        entry, at = self.iterations[-1], moment_of(moment)
-        entry.setdefault("say", []).append(describe_event(at, math.inf))
+        entry = self.iterations[-1]
+        entry.setdefault("say", []).append(describe_event(moment_of(moment), math.inf))
         if moment.phase == "select":
-            entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
+            entry["why"] = [self.ask(explain_choice, *pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
-        if moment.phase == "backpropagate" and (proofs := self.new_proofs(row)):
-            entry["proofs"] = proofs
-        if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
-            self.lead(moment)
+        if moment.phase == "backpropagate":
+            entry |= self.new_proofs(row)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
-
-    def lead(self, moment: Moment) -> None:
-        """Note the move that would be played; a browser finds it itself as long as nothing is proven."""
-        move = best_move(moment.root)
-        self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
-        if self.proofs:
-            number = self.number_of(moment.root.children[move])
-            if not self.plays or self.plays[-1][1] != number:
-                self.plays.append([moment.iteration, number])
 
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
@@ -178,16 +172,14 @@ class _Camera:
         last = next((value for _, value in reversed(ran.values) if not isinstance(value, str)), None)
         return [ran.function, place, ", ".join(said), last[-1] if isinstance(last, tuple) else last]
 
-    def why(self, parent: Node, child: Node) -> str:
+    def ask(self, question: Callable[[Node, Node, Score], Any], parent: Node, child: Node) -> Any:
+        """An answer that takes the score, or without it, now and from then on, if a learner's own raises."""
         try:
-            return explain_choice(parent, child, self.score)
+            return question(parent, child, self.score)
         except Exception as error:
-            self.give_up(error)
-            return explain_choice(parent, child, hide_score)
-
-    def give_up(self, error: Exception) -> None:
-        self.complain(error)
-        self.score = hide_score
+            self.complain(error)
+            self.score = hide_score
+            return question(parent, child, self.score)
 
     def playout(self, moment: Moment) -> dict[str, Any]:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
@@ -213,36 +205,39 @@ class _Camera:
             before = after
         return names, positions
 
-    def new_proofs(self, row: Iteration) -> list[tuple[int, str]]:
+    def new_proofs(self, row: Iteration) -> Film:
         """What has just been proven of nodes on the path."""
         proofs = {number: _proof(self.nodes[number]) for number in row.path if number not in self.proofs}
         self.proofs |= (found := {number: proof for number, proof in proofs.items() if proof})
-        return list(found.items())
+        return {"proofs": list(found.items())} if found else {}
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""
         found: list[list[Any]] = []
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
         for parent, child in pairs:
-            number, value = self.number_of(child), self.value(parent, child)
+            number, value = self.numbers[id(child)], self.ask(_score, parent, child)
             if self.known.get(number, ...) != value:
                 self.known[number] = value
                 found.append([number, value])
         return found
 
-    def number_of(self, node: Node) -> int:
-        """The number of a node; those that came meanwhile get theirs."""
-        if id(node) not in self.numbers:
-            self.numbers |= {id(one): n for n, one in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
-        return self.numbers[id(node)]
 
-    def value(self, parent: Node, child: Node) -> str | float:
-        try:
-            value = float(score_of(self.score, parent, child))
-        except Exception as error:
-            self.give_up(error)
-            value = math.nan
-        return value if math.isfinite(value) else decimal(value)
+def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
+    """The iterations after which another move would be played than before, each with that move; the first one too."""
+    found: list[tuple[int, Any]] = []
+    for moment, _ in trace.replay():
+        if moment.phase == "backpropagate" and moment.root.children:
+            move = best_move(moment.root)
+            if not found or found[-1][1] != move:
+                found.append((moment.iteration, move))
+    return found
+
+
+def _score(parent: Node, child: Node, score: Score) -> str | float:
+    """A score as a browser gets it."""
+    value = float(score_of(score, parent, child))
+    return value if math.isfinite(value) else decimal(value)
 
 
 def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:

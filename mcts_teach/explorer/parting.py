@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from itertools import accumulate, count, pairwise, zip_longest
+from itertools import accumulate, count, zip_longest
 from math import inf
 from typing import Any
 
 from mcts_teach.arguments import constant_of
 from mcts_teach.drawing.words import path_text, short_name
 from mcts_teach.errors import whole_number
-from mcts_teach.explorer.filming import Film
+from mcts_teach.explorer.filming import Film, list_leaders
 from mcts_teach.mcts import Node, Score
 from mcts_teach.names import name_of
 from mcts_teach.searching import best_move
@@ -92,7 +92,7 @@ def select_otherwise(
 def other_ways(trace: Trace) -> list[tuple[int, int]]:
     """The last iterations after which another move led, each with each first move that was not taken there."""
     found = []
-    for iteration in _changes_of_mind(trace)[-MOST_CHANGES:]:
+    for iteration, _ in list_leaders(trace)[1:][-MOST_CHANGES:]:
         before, row = trace.rows[iteration - 2 : iteration]
         if row.selected > 1:
             others = [n for n in range(1, before.size) if trace.nodes[n].parent == 0 and n != row.path[1]]
@@ -107,7 +107,7 @@ def tell_turn(trace: Trace, other: Trace, iteration: int, node: int) -> str:
     was, now = (short_name(trace.nodes[0].state, best_move(search.root)) for search in (trace, other))
     came = f"In the end the search would play {now}, and not {was}."
     if was == now:
-        since, then = ((_changes_of_mind(search) or [1])[-1] for search in (trace, other))
+        since, then = (list_leaders(search)[-1][0] for search in (trace, other))
         came = f"It would come to {now} in iteration {then}" + (
             ", as it did." if since == then else f", not in {since}."
         )
@@ -122,10 +122,3 @@ def _line_to(trace: Trace, node: int) -> list[Any]:
         line.insert(0, one)
         one = trace.nodes[one.parent]
     return line
-
-
-def _changes_of_mind(trace: Trace) -> list[int]:
-    """The iterations after which another move would be played than before."""
-    moments = (moment for moment, _ in trace.replay() if moment.phase == "backpropagate" and moment.root.children)
-    leaders = [(moment.iteration, best_move(moment.root)) for moment in moments]
-    return [iteration for (_, before), (iteration, now) in pairwise(leaders) if now != before]

@@ -102,7 +102,7 @@ class PlayBoard(Panel):
 
     @property
     def _seat(self) -> int:
-        return self._page.shown["seat"]
+        return int(self._page.shown["seat"])
 
     @property
     def _opponent(self) -> Player:
