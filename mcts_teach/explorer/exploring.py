@@ -20,8 +20,7 @@ from mcts_teach.explorer.film_file import last_tree, read_film
 from mcts_teach.explorer.filming import Film, size_of
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.explorer.parting import find_parting, label_searches, other_ways, tell_reasons, tell_turn
-from mcts_teach.explorer.recordings import Recording
+from mcts_teach.explorer.recordings import Recording, find_parting, label_searches, tell_reasons
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
@@ -82,7 +81,7 @@ def explore(
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
         return LiveExplorer(first, legend)
-    ways = other_ways(first.trace) if what_if else []
+    ways = first.other_ways() if what_if else []
     return Explorer(first, legend=legend, turns=[(*way, first.turn(*way)) for way in ways])
 
 
@@ -198,9 +197,9 @@ class Explorer(TreeView):
             self._recordings[0].complain(error)
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
-        part = self._difference
-        first = 4 * (part["iteration"] - 1) + 1 if part else 0  # the first moment at which two searches may differ
-        if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
+        part, first = self._difference, 0
+        if part:
+            first = 4 * part["iteration"] - 3  # the first moment at which two searches may differ
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
         moment = first if self._opens is None else self._opens
         found = shown(*films, trouble=self._trouble, moment=moment, difference=part)
@@ -210,9 +209,9 @@ class Explorer(TreeView):
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""
-        trace, turns = self._recordings[0].trace, []
+        first, turns = self._recordings[0], []
         for iteration, node, other in self._turns:
-            turns.append({"iteration": iteration, "node": node, "say": tell_turn(trace, other.trace, iteration, node)})
+            turns.append({"iteration": iteration, "node": node, "say": first.tell_turn(other, iteration, node)})
             films.append(other.film(self._legend) | {"label": AS_IT_WAS[1]})
         films[0]["label"] = AS_IT_WAS[0]
         return {"turns": turns}
@@ -279,7 +278,7 @@ class LiveExplorer(Explorer):
         try:
             if "node" in asked:
                 found = (first, first.turn(asked["iteration"], asked["node"]))
-                told = tell_turn(first.trace, found[1].trace, asked["iteration"], asked["node"])
+                told = first.tell_turn(found[1], asked["iteration"], asked["node"])
             elif "alone" in asked:
                 found = (first,)
             else:
