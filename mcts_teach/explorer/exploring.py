@@ -17,7 +17,7 @@ from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.film_file import last_tree, read_film
-from mcts_teach.explorer.filming import Film, size_of
+from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
 from mcts_teach.explorer.other_trees import TreeView
 from mcts_teach.explorer.recordings import Recording, find_parting, label_searches, tell_reasons
@@ -236,6 +236,7 @@ class FilmExplorer(Explorer):
     def __init__(self, data: Film, legend: str | None = None) -> None:
         super().__init__(legend=legend)
         self._film = data | ({"legend": legend} if legend else {})
+        self._size = f"{many(len(data['iterations']), 'iteration')}, {many(len(data['nodes']['parent']), 'node')}"
 
     @property
     def trace(self) -> Trace:
@@ -243,10 +244,10 @@ class FilmExplorer(Explorer):
         raise ValueError("this explorer shows a film from a file, so there is no trace; record(...) makes one")
 
     def __repr__(self) -> str:
-        return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
+        return f"<Explorer: {self._size}, from {self._film['title']}>"
 
     def _title(self) -> str:
-        return f"{self._film['title']}: {size_of(self._film)}"
+        return f"{self._film['title']}: {self._size}"
 
     def _shown(self) -> FigureData:
         return shown(self._film)

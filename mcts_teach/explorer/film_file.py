@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from itertools import pairwise
 from os import PathLike
 from typing import Any
@@ -50,7 +49,7 @@ class Elsewhere:
 
     player = 0
 
-    def __init__(self, names: Mapping[Any, str]) -> None:
+    def __init__(self, names: dict[Any, str]) -> None:
         self.names = names
 
     def __repr__(self) -> str:
@@ -69,17 +68,16 @@ class Elsewhere:
 def last_tree(film: Film) -> Node:
     """The tree at the end of a film, for a still picture."""
     columns = film["nodes"]
-    below: list[dict[int, str]] = [{} for _ in columns["parent"]]
+    nodes: list[Any] = [Node(Elsewhere({})) for _ in columns["parent"]]
     for number, parent in enumerate(columns["parent"][1:], 1):
-        below[parent][number] = columns["name"][number]
-    nodes: list[Node] = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
+        nodes[parent].state.names[number] = columns["name"][number]
+        nodes[parent].children[number] = nodes[number]
     counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
     counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
     for number, (visits, wins) in counts:
         nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
-    for node, names in zip(nodes, below, strict=True):
-        node.children = {child: nodes[child] for child in names}
-    return nodes[0]
+    root: Node = nodes[0]
+    return root
 
 
 def complete_film(data: Any) -> Film:
@@ -166,14 +164,14 @@ def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> N
     on_path = len(row["path"])
     for name, length in (("visits", on_path), ("wins", on_path), ("why", row["selected"] - 1)):
         refuse_unless(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
-    for phase, scores in row.get("scores", {}).items():
-        right = all(node < count for node, _ in scores)
-        refuse_unless(right, f"{where}.scores.{phase}", "scores of nodes that there are")
-    right = all(node < count for node, _ in row.get("proofs", []))
-    refuse_unless(right, f"{where}.proofs", "proofs of nodes that there are")
-    for phase, lines in row.get("lines", {}).items():
-        right = all(node is None or node < count for *_, node in lines)
-        refuse_unless(right, f"{where}.lines.{phase}", "lines with nodes that there are")
+    named = [
+        (f"scores.{phase}", found, "scores of nodes that there are") for phase, found in row.get("scores", {}).items()
+    ]
+    named += [("proofs", row.get("proofs", []), "proofs of nodes that there are")]
+    named += [(f"lines.{phase}", ran, "lines with nodes that there are") for phase, ran in row.get("lines", {}).items()]
+    for place, found, wanted in named:
+        at = 3 if place.startswith("lines") else 0
+        refuse_unless(all((each[at] or 0) < count for each in found), f"{where}.{place}", wanted)
     cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
     check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
 

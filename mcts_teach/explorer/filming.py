@@ -12,20 +12,8 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import CORE, constant_of, formula_of
+from mcts_teach.drawing import words
 from mcts_teach.drawing.moments import are_numbers, best_line, is_over, moment_of, playout_result, sort_moves
-from mcts_teach.drawing.words import (
-    decimal,
-    describe_event,
-    explain_choice,
-    hide_score,
-    many,
-    name_moves,
-    result,
-    root_name,
-    score_name,
-    score_of,
-    short_name,
-)
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.lines import RanLine
@@ -36,7 +24,7 @@ from mcts_teach.trace import Iteration, Moment, Trace
 from mcts_teach.variants.priors import puct
 
 FILM_FORMAT = "mcts_teach film 1"
-COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position")
+COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position", "odds")
 
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
@@ -80,7 +68,7 @@ def still(root: Node) -> Film:
     if any(proofs) and root.children and not is_chance(root.state):
         played = root.children[best_move(root)]
         data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
-    data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
+    data |= {"there": len(births), "before": words.describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
 
@@ -125,7 +113,7 @@ class _Camera:
 
     def choice(self, changes: list[tuple[int, Any]]) -> Film:
         """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
-        name, *replies = name_moves(best_line(self.nodes[0]))
+        name, *replies = words.name_moves(best_line(self.nodes[0]))
         line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
         after = f"the search would play {name}, its choice since iteration {changes[-1][0]}{line}"
         proven = [number for number, entry in enumerate(self.iterations, 1) if "proofs" in entry][:1]
@@ -139,9 +127,9 @@ class _Camera:
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
         entry = self.iterations[-1]
-        entry.setdefault("say", []).append(describe_event(moment_of(moment), math.inf))
+        entry.setdefault("say", []).append(words.describe_event(moment_of(moment), math.inf))
         if moment.phase == "select":
-            entry["why"] = [self.ask(explain_choice, *pair) for pair in pairwise(moment.path)]
+            entry["why"] = [self.ask(words.explain_choice, *pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
         if moment.phase == "backpropagate":
@@ -155,7 +143,7 @@ class _Camera:
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
-            entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
+            entry["untried"] = [words.short_name(state, move) for move in self.trace.left[number]]
         return entry
 
     def line(self, ran: RanLine, names: Sequence[str]) -> list[Any] | None:
@@ -178,32 +166,27 @@ class _Camera:
             return question(parent, child, self.score)
         except Exception as error:
             self.complain(error)
-            self.score = hide_score
+            self.score = words.hide_score
             return question(parent, child, self.score)
 
     def playout(self, moment: Moment) -> dict[str, Any]:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
-        leaf = moment.path[-1]
-        if is_over(leaf):
-            return {"end": None, "playout": [], "positions": []}
-        names, positions = self.walk(leaf.state, moment.playout)
-        return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
-
-    def walk(self, state: Any, moves: Sequence[Any]) -> tuple[list[str], list[Any]]:
-        """The names of a playout's moves, and what each changes: cells and what they hold then, or the whole text."""
-        names, positions, before = [], [], self.positions.text(state)
-        for move in moves:
-            names.append(short_name(state, move))
+        state, names, positions = moment.path[-1].state, list[str](), list[Any]()
+        if is_over(moment.path[-1]):
+            return {"end": None, "playout": names, "positions": positions}
+        before = self.positions.text(state)
+        for move in moment.playout:
+            names.append(words.short_name(state, move))
             try:
                 state = state.play(move)
             except Exception as error:  # a learner's playout has left the rules
                 self.complain(error)
                 break
-            after = self.positions.text(state)
+            after = self.positions.text(state)  # what changes: cells and what they hold then, or the whole text
             changed = compress(range(len(after)), map(ne, after, before.ljust(len(after), "?")))
             positions.append([[n, after[n]] for n in changed] if self.positions.plan else after)
             before = after
-        return names, positions
+        return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
 
     def new_proofs(self, row: Iteration) -> Film:
         """What has just been proven of nodes on the path."""
@@ -236,8 +219,8 @@ def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
 
 def _score(parent: Node, child: Node, score: Score) -> str | float:
     """A score as a browser gets it."""
-    value = float(score_of(score, parent, child))
-    return value if math.isfinite(value) else decimal(value)
+    value = float(words.score_of(score, parent, child))
+    return value if math.isfinite(value) else words.decimal(value)
 
 
 def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
@@ -245,7 +228,7 @@ def _head(root: Node, players: list[str], score: Score, legend: str | None) -> F
     data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
-    return data | {"score": {"name": score_name(score), "c": _known_constant(score), **prior}}
+    return data | {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
 
 
 def _known_constant(score: Score) -> float | None:
@@ -271,20 +254,15 @@ def _columns(births: Sequence[Born], positions: Positions) -> Film:
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
-        over = result(node) if is_over(node) else None
-        names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
-        name = root_name(node) if above is None else short_name(above, move) if known else "?"
+        over = words.result(node) if is_over(node) else None
+        names = [words.short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
+        name = words.root_name(node) if above is None else words.short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
-        rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state)))
-    columns: Film = {name: [*column] for name, column in zip(COLUMNS, zip(*rows, strict=True), strict=True)}
-    return columns | ({"odds": [_odds(births, birth) for birth in births]} if has_chance(births[0].node.state) else {})
-
-
-def _odds(births: Sequence[Born], birth: Born) -> float | None:
-    """With what odds a node was drawn; None if it was chosen."""
-    above = None if birth.parent is None or not birth.known else births[birth.parent].node.state
-    return odds_of(above).get(birth.move) if is_chance(above) else None
+        odds = odds_of(above).get(move) if known and is_chance(above) else None  # None: it was chosen
+        rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state), odds))
+    told = COLUMNS if has_chance(births[0].node.state) else COLUMNS[:-1]
+    return {name: [*column] for name, column in zip(told, zip(*rows, strict=True), strict=False)}
 
 
 def _proof(node: Node) -> str | None:
@@ -298,7 +276,7 @@ def _plain(value: Any) -> int | float | str:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
         return "?"
-    return decimal(number) if not math.isfinite(number) else value if type(value) in (int, float) else number
+    return words.decimal(number) if not math.isfinite(number) else value if type(value) in (int, float) else number
 
 
 def sources(phases: Mapping[str, Any]) -> dict[str, str]:
@@ -324,8 +302,3 @@ def _read_source(function: Any) -> tuple[str, list[int]]:
 
 def _raise(error: Exception) -> None:
     raise error
-
-
-def size_of(data: Film) -> str:
-    """A film in words."""
-    return f"{many(len(data['iterations']), 'iteration')}, {many(len(data['nodes']['parent']), 'node')}"

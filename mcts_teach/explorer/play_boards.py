@@ -18,7 +18,7 @@ from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_n
 from mcts_teach.explorer.controls import Panel, alert, complaint
 from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
+from mcts_teach.explorer.thoughts import NO_MOVE, Thought, grow_hints, hints_data, looking, tree_of_thought, what_led_to
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
@@ -67,7 +67,7 @@ class PlayBoard(Panel):
     """A game to play on a page; the others answer at once, and may be asked what they thought."""
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
-        self._start, self._positions, self._hints = start, Positions(start), Hints(start)
+        self._start, self._positions, self._hints = start, Positions(start), grow_hints(start)
         self._played: tuple[Played, ...] = ()
         self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
         self._grown: Thought | None = None  # of which the tree is shown
@@ -301,21 +301,19 @@ class PlayBoard(Panel):
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
-        self._hints, self._page.hints = Hints(self._state), None
+        self._hints, self._page.hints = grow_hints(self._state), None
         self._show(hints=wanted)
         if wanted and len(self._state.moves()) > 0 and not is_chance(self._state):
-            self._show_hints(self._hints.root, more=True)
+            self._show_hints(next(self._hints), more=True)
 
     def _on_grow(self, visits: int) -> None:
-        if self._page.shown["thinking"] or self._page.hints is None or visits != self._hints.root.visits:
+        if self._page.shown["thinking"] or self._page.hints is None or visits != self._page.hints["visits"]:
             return
         try:
-            more = self._hints.grow()
+            self._show_hints(next(self._hints), more=True)
         except Exception as error:
             self._on_hints(False)
             self._show(wrong=complaint(error))
-        else:
-            self._show_hints(self._hints.root, more=more)
 
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""

@@ -66,16 +66,12 @@ def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
     return {"name": name, **counts, "played": move == played}
 
 
-class Hints:
+def grow_hints(state: Any) -> Iterator[Node]:
     """A search of a position that goes on slice by slice, so that its numbers can be seen growing, without threads."""
-
-    def __init__(self, state: Any) -> None:
-        self.root, self._rng, self._phases = Node(state), Random(0), phases_for(state)
-
-    def grow(self) -> bool:
-        """Search on for a moment; return whether it is worth while to go on."""
-        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng, **self._phases)
-        return self.root.visits < ENOUGH
+    root, rng, phases = Node(state), Random(0), phases_for(state)
+    while True:
+        yield root
+        search(root, min(SLICE, ENOUGH - root.visits), seconds=SLICE_SECONDS, seed=rng, **phases)
 
 
 def hints_data(root: Node, positions: Positions, others: list[Any], *, more: bool) -> dict[str, Any]:
@@ -88,7 +84,7 @@ def hints_data(root: Node, positions: Positions, others: list[Any], *, more: boo
         "say": f"Hints for {who} after {many(root.visits, 'iteration')}: each move's share of the visits, "
         f"and the mean reward of {who}.",
         "visits": root.visits,
-        "more": more,
+        "more": more and root.visits < ENOUGH,  # whether it is worth while to go on
     }
 
 
