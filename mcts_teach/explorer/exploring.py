@@ -262,7 +262,8 @@ class LiveExplorer(Explorer):
 
     def __init__(self, first: Recording, legend: str | None) -> None:
         super().__init__(first, legend=legend)
-        self._widget = LivingTree(self._shown(), self._settings(), self._answer)
+        self._widget = LivingTree(self._shown(), self._settings())
+        self._widget.on_msg(lambda _, message, buffers: self._answer(message))
 
     def _settings(self) -> dict[str, float]:
         """The numbers that may be changed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import anywidget
 import ipywidgets as widgets
@@ -29,6 +29,8 @@ from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of,
 
 PLAY_MODULE = ("play.js",)
 
+Played = tuple[Any, Thought | None]  # a move of the game, and the search that led to it, if there was one
+
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
     """Play a game with the mouse or the keyboard, from any position, and ask the other what it thought.
@@ -43,13 +45,6 @@ def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) ->
     if opponent is not None:
         check_player(opponent)
     return PlayBoard(game, opponent, whole_number("seat", seat, 0, seats(game) - 1))
-
-
-class Played(NamedTuple):
-    """A move of the game, and the search that led to it, if there was one."""
-
-    move: Any
-    thought: Thought | None = None
 
 
 class BoardPage(anywidget.AnyWidget):
@@ -94,7 +89,7 @@ class PlayBoard(Panel):
         """The game so far, as `play` records it."""
         names = [name_of(self._opponent) for _ in self._page.setting["seats"]]
         names[self._seat] = "you"
-        return Game(self._start, tuple(played.move for played in self._played), tuple(names))
+        return Game(self._start, tuple(move for move, _ in self._played), tuple(names))
 
     @property
     def _state(self) -> Any:
@@ -154,15 +149,13 @@ class PlayBoard(Panel):
     def _play(self, move: Any, why_not: str = "") -> None:
         """Play a move, or say why not."""
         if len(self._state.moves()) == 0:
-            self._show(say=f"The game is over: {self.game.outcome}. Start a new game.")
+            why_not = f"The game is over: {self.game.outcome}. Start a new game."
         elif self._waits():
-            self._show(
-                say=f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game."
-            )
-        elif why_not:
+            why_not = f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game."
+        if why_not:
             self._show(say=why_not)
         else:
-            self._go_on((*self._played, Played(move)))
+            self._go_on((*self._played, (move, None)))
 
     def _waits(self) -> bool:
         """Whether another one is to move."""
@@ -196,13 +189,13 @@ class PlayBoard(Panel):
         """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
         state, player = self._state, self._opponent
         if is_chance(state):
-            return Played(draw_outcome(state, self._rng))
+            return draw_outcome(state, self._rng), None
         if not isinstance(player, mcts_player):
-            return Played(move_of(player, state))
+            return move_of(player, state), None
         rng = copy(player.rng)
         with looking(player, self._show_hints):
             move = move_of(player, state)
-        return Played(move, Thought(state, rng, player, player.tree) if player.tree else None)
+        return move, Thought(state, rng, player, player.tree) if player.tree else None
 
     # What is shown
 
@@ -227,7 +220,10 @@ class PlayBoard(Panel):
 
     def _board(self, state: Any) -> dict[str, Any]:
         """The pieces, what is said of each cell, and the moves that no cell plays."""
-        marked, legal = self._marked(), list(state.moves())
+        states, legal, marked = self.game.states, list(state.moves()), list[int]()
+        if self._positions.plan is not None:  # what others changed since your last move, or else that move did
+            before = states[max(0, min(self._last_move(yours=True) + 1, len(states) - 2))]
+            marked = changed(self._positions.text(before), self._positions.text(states[-1]))
         words = [
             cell and cell_words(state, cell, legal, just_played=number in marked)
             for number, cell in enumerate(self._positions.cells(state))
@@ -240,14 +236,6 @@ class PlayBoard(Panel):
         on_cells = [cell.move for cell in self._positions.cells(self._state) if cell is not None]
         return [move for move in self._state.moves() if move is None or move not in on_cells]
 
-    def _marked(self) -> list[int]:
-        """The cells that others have changed since your last move; if nobody has moved since, your last move's."""
-        if self._positions.plan is None:
-            return []
-        states = self.game.states
-        before = states[max(0, min(self._last_move(yours=True) + 1, len(states) - 2))]
-        return changed(self._positions.text(before), self._positions.text(states[-1]))
-
     def _say(self, game: Game) -> str:
         """What was played since your last move, and whose turn it is or who won."""
         *earlier, state = game.states
@@ -258,9 +246,8 @@ class PlayBoard(Panel):
             return f"{said}The game is over: {game.outcome}. You were {you}."
         if state.player == self._seat:
             return f"{said}Your turn: you are {you}."
-        return (
-            f"{said}{player_name(state, state.player)} is {'thinking' if self._page.shown['thinking'] else 'to move'}."
-        )
+        does = "thinking" if self._page.shown["thinking"] else "to move"
+        return f"{said}{player_name(state, state.player)} is {does}."
 
     # What it thinks
 

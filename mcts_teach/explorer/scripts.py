@@ -17,9 +17,10 @@ _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _TEMPLATE = r"`(?:\$\{(?:[^`{}]|`[^`]*`)*\}|[^`])*`"  # one may hold another
 _PATTERN = r"(?:(?<=[=,:] )|(?<=\())/(?:\\.|[^/\n])+/"
-_KEPT = rf"{_TEXT}|{_TEMPLATE}|{_PATTERN}|export default .*"
 _END = r"[;,]\s*(?=\})|,\s*(?=[])])"  # of the last statement or value: it needs no sign
-_BLANKS = re.compile(rf"""({_KEPT})|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])""")
+_BLANKS = re.compile(
+    rf"""({_TEXT}|{_TEMPLATE}|{_PATTERN}|export .*)|{_END}|\s*([][{{}}();,=<>?:&|*!%])\s*| ?([-+/]) (?=[\w("'`[])"""
+)
 
 
 @cache
