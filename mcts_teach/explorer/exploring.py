@@ -20,12 +20,10 @@ from mcts_teach.explorer.film_file import last_tree, read_film
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.explorer.recordings import Recording, find_parting, label_searches, tell_reasons
+from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_reasons
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
-
-AS_IT_WAS = ("as it was", "what if")  # what two searches are called that part in one iteration
 
 
 def explore(
@@ -82,7 +80,7 @@ def explore(
     if live:
         return LiveExplorer(first, legend)
     ways = first.other_ways() if what_if else []
-    return Explorer(first, legend=legend, turns=[(*way, first.turn(*way)) for way in ways])
+    return Explorer(first, legend=legend, turns=[first.turn(*way) for way in ways])
 
 
 def compare(
@@ -157,14 +155,12 @@ class Explorer(TreeView):
         moment: int | None = None,
         knob: str | None = None,
         start: int = 0,
-        turns: Sequence[tuple[int, int, Recording]] = (),
+        turns: Sequence[Recording] = (),
     ) -> None:
-        self._turns = turns
         self._recordings, self._legend, self._opens = recordings, legend, moment
-        self._knob, self._start = knob, start
-        traces = [recording.trace for recording in recordings]
-        self._labels = labels or label_searches(traces)
-        self._difference = None if knob else find_parting(traces, self._labels)
+        self._knob, self._start, self._turns = knob, start, turns
+        self._labels = labels or label_searches(recordings)
+        self._difference = None if knob else find_parting(recordings, self._labels)
 
     @property
     def trace(self) -> Trace:
@@ -209,12 +205,9 @@ class Explorer(TreeView):
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""
-        first, turns = self._recordings[0], []
-        for iteration, node, other in self._turns:
-            turns.append({"iteration": iteration, "node": node, "say": first.tell_turn(other, iteration, node)})
-            films.append(other.film(self._legend) | {"label": AS_IT_WAS[1]})
         films[0]["label"] = AS_IT_WAS[0]
-        return {"turns": turns}
+        films += [other.film(self._legend) | {"label": AS_IT_WAS[1]} for other in self._turns]
+        return {"turns": [other.turned | {"say": self._recordings[0].tell_turn(other)} for other in self._turns]}
 
     @property
     def _trouble(self) -> str:
@@ -276,11 +269,10 @@ class LiveExplorer(Explorer):
 
         Or show it alone again, or beside the search that went through another node in one iteration.
         """
-        first, found, told = self._recordings[0], self._recordings, None
+        first, found = self._recordings[0], self._recordings
         try:
             if "node" in asked:
                 found = (first, first.turn(asked["iteration"], asked["node"]))
-                told = first.tell_turn(found[1], asked["iteration"], asked["node"])
             elif "alone" in asked:
                 found = (first,)
             else:
@@ -288,9 +280,7 @@ class LiveExplorer(Explorer):
                 found = (first, new) if asked["beside"] else (new,)
         except ValueError as error:
             first.trouble = str(error)
-        super().__init__(*found, legend=self._legend, labels=AS_IT_WAS if told else None)
-        if told:
-            self._difference = {"iteration": asked["iteration"], "say": told}
+        super().__init__(*found, legend=self._legend)
         self._widget.show(self._shown(), self._settings())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

@@ -164,14 +164,14 @@ def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> N
     on_path = len(row["path"])
     for name, length in (("visits", on_path), ("wins", on_path), ("why", row["selected"] - 1)):
         refuse_unless(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
-    named = [
-        (f"scores.{phase}", found, "scores of nodes that there are") for phase, found in row.get("scores", {}).items()
-    ]
-    named += [("proofs", row.get("proofs", []), "proofs of nodes that there are")]
-    named += [(f"lines.{phase}", ran, "lines with nodes that there are") for phase, ran in row.get("lines", {}).items()]
-    for place, found, wanted in named:
-        at = 3 if place.startswith("lines") else 0
-        refuse_unless(all((each[at] or 0) < count for each in found), f"{where}.{place}", wanted)
+    for phase, scores in row.get("scores", {}).items():
+        right = all(node < count for node, _ in scores)
+        refuse_unless(right, f"{where}.scores.{phase}", "scores of nodes that there are")
+    right = all(node < count for node, _ in row.get("proofs", []))
+    refuse_unless(right, f"{where}.proofs", "proofs of nodes that there are")
+    for phase, lines in row.get("lines", {}).items():
+        right = all(node is None or node < count for *_, node in lines)
+        refuse_unless(right, f"{where}.lines.{phase}", "lines with nodes that there are")
     cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
     check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
 

@@ -24,6 +24,7 @@ from mcts_teach.trace_file import RecordedNode
 
 STRIP_HEIGHT = 330.0  # points: a picture of the film strip
 MOST_CHANGES = 3  # of mind, after which other ways are searched beforehand
+AS_IT_WAS = ("as it was", "what if")  # what two searches are called that part as one was told to
 
 
 class Recording:
@@ -32,6 +33,7 @@ class Recording:
     def __init__(self, trace: Trace, seed: Any = 0, phases: Any = None, lines: bool = False) -> None:
         self.trace, self.trouble = trace, ""
         self.seed, self.phases, self.lines = seed, phases or {}, lines
+        self.turned: dict[str, int] = {}  # in which iteration it went through which node, if it was told to
 
     @classmethod
     def of(
@@ -75,7 +77,9 @@ class Recording:
             path = [*accumulate(way, lambda above, move: above.children[move], initial=root)]
             return [*path[:-1], *usual(path[-1], score)]
 
-        return self.again(copy(self.seed), self.phases | {"select": select_otherwise}, len(rows))
+        other = self.again(copy(self.seed), self.phases | {"select": select_otherwise}, len(rows))
+        other.turned = {"iteration": iteration, "node": node}
+        return other
 
     def line_to(self, node: int) -> list[RecordedNode]:
         """The nodes below the root down to one."""
@@ -95,12 +99,13 @@ class Recording:
                 found += [(iteration, number) for number in others]
         return found
 
-    def tell_turn(self, other: Recording, iteration: int, node: int) -> str:
-        """What was asked, and what came of it."""
-        states = (self.trace.nodes[one.parent or 0].state for one in self.line_to(node))
-        way = " › ".join(short_name(state, one.move) for state, one in zip(states, self.line_to(node), strict=True))
+    def tell_turn(self, other: Recording) -> str:
+        """What was asked of the same search that went another way once, and what came of it."""
+        iteration, node = other.turned.values()
+        nodes = self.trace.nodes
+        way = " › ".join(short_name(nodes[one.parent or 0].state, one.move) for one in self.line_to(node))
         (since, before), (then, after) = (list_leaders(search.trace)[-1] for search in (self, other))
-        was, now = (short_name(self.trace.nodes[0].state, move) for move in (before, after))
+        was, now = (short_name(nodes[0].state, move) for move in (before, after))
         came = f"In the end the search would play {now}, and not {was}."
         if was == now:
             came = f"It would come to {now} in iteration {then}" + (
@@ -152,19 +157,25 @@ def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callab
     return noting
 
 
-def label_searches(traces: Sequence[Trace]) -> list[str]:
+def label_searches(recordings: Sequence[Recording]) -> list[str]:
     """What to call two searches: by their constants, if these can be told apart."""
-    if len(traces) < 2:
+    if len(recordings) < 2:
         return []
-    constants = [constant_of(trace.score) for trace in traces]
-    names = [f"c = {c:.2f}" if c is not None else name_of(t.score) for c, t in zip(constants, traces, strict=True)]
+    if recordings[1].turned:
+        return [*AS_IT_WAS]
+    scores = [recording.trace.score for recording in recordings]
+    constants = [*map(constant_of, scores)]
+    names = [f"c = {c:.2f}" if c is not None else name_of(score) for c, score in zip(constants, scores, strict=True)]
     return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
 
 
-def find_parting(traces: Sequence[Trace], labels: Sequence[str]) -> dict[str, Any] | None:
+def find_parting(recordings: Sequence[Recording], labels: Sequence[str]) -> dict[str, Any] | None:
     """The first iteration in which two searches are not the same, and how; None if there is none."""
-    if len(traces) < 2:
+    if len(recordings) < 2:
         return None
+    if turned := recordings[1].turned:
+        return {"iteration": turned["iteration"], "say": recordings[0].tell_turn(recordings[1])}
+    traces = [recording.trace for recording in recordings]
     for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
         if None in rows:
             return {"iteration": number, "say": f"One of them ends before iteration {number}."}
