@@ -99,14 +99,18 @@ def compare(
     """
     if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
         raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
-    if not isinstance(first, Mapping):
-        _check_recordings(first, other)
-        return Explorer(Recording(first), Recording(other), labels=labels)  # type: ignore[arg-type]  # it is checked
-    _check_recordings(*first.values(), *([] if other is None else [other]))
-    if other is not None or labels is not None:
+    named = isinstance(first, Mapping)
+    traces: list[Any] = [*(first.values() if isinstance(first, Mapping) else [first])]
+    traces += [] if named and other is None else [other]
+    if len(traces) < 2:
+        raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
+    for trace in traces:
+        if not isinstance(trace, Trace):
+            raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
+    if named and (other is not None or labels is not None):
         raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
-    knob = "search" if len(first) > 2 else None
-    return Explorer(*map(Recording, first.values()), labels=[*map(str, first)], knob=knob)
+    names = [*map(str, first)] if isinstance(first, Mapping) else labels
+    return Explorer(*map(Recording, traces), labels=names, knob="search" if len(traces) > 2 else None)
 
 
 def _read_values(vary: Any, live: bool) -> list[float]:
@@ -119,14 +123,6 @@ def _read_values(vary: Any, live: bool) -> list[float]:
     if len(values) < 2:
         raise ValueError(f"a slider needs at least two values of c, not {vary['c']!r}")
     return values
-
-
-def _check_recordings(*traces: Any) -> None:
-    if len(traces) < 2:
-        raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
-    for trace in traces:
-        if not isinstance(trace, Trace):
-            raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
 
 
 def beside(yours: Trace, right: Trace | None = None) -> str:

@@ -24,6 +24,7 @@ from mcts_teach.trace import Iteration, Moment, Trace
 from mcts_teach.variants.priors import puct
 
 FILM_FORMAT = "mcts_teach film 1"
+LEGEND = "won, by the player who moved there"
 COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position", "odds")
 
 Film = dict[str, Any]
@@ -64,7 +65,7 @@ def still(root: Node) -> Film:
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
     proofs = [_proof(birth.node) for birth in births]
     nodes |= {"proof": proofs} if any(proofs) else {}
-    data = _head(root, _players(root, ()), ucb1, None)
+    data = _head(root, (), ucb1, None)
     if any(proofs) and root.children and not is_chance(root.state):
         played = root.children[best_move(root)]
         data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
@@ -99,7 +100,7 @@ class _Camera:
                 phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
                 for phase, lines in ran.items()
             }
-        data = _head(self.nodes[0], _players(self.nodes[0], self.trace.rows), self.trace.score, legend)
+        data = _head(self.nodes[0], self.trace.rows, self.trace.score, legend)
         if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
             data |= self.choice(changes)
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
@@ -217,14 +218,15 @@ def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
     return found
 
 
-def _score(parent: Node, child: Node, score: Score) -> str | float:
+def _score(parent: Node, child: Node, score: Score) -> int | float | str:
     """A score as a browser gets it."""
-    value = float(words.score_of(score, parent, child))
-    return value if math.isfinite(value) else words.decimal(value)
+    return _plain(float(words.score_of(score, parent, child)))
 
 
-def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
+def _head(root: Node, rows: Sequence[Iteration], score: Score, legend: str | None) -> Film:
     """What is said of the whole film."""
+    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
+    players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
     data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
@@ -235,15 +237,6 @@ def _known_constant(score: Score) -> float | None:
     """The c from which a browser calculates UCB1; None if it cannot, as the score is another, or c not finite."""
     c = constant_of(score) if formula_of(score) is ucb1 else None
     return c if c is not None and math.isfinite(c) else None
-
-
-LEGEND = "won, by the player who moved there"
-
-
-def _players(root: Node, rows: Sequence[Iteration]) -> list[str]:
-    """What to call the players that there are."""
-    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
-    return [player_name(root.state, player) for player in range(max(rewards, default=2))]
 
 
 def _columns(births: Sequence[Born], positions: Positions) -> Film:
