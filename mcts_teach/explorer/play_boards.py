@@ -14,11 +14,10 @@ import traitlets
 from mcts_teach.drawing.pictures import board_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
+from mcts_teach.explorer import thoughts
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
 from mcts_teach.explorer.controls import Panel, alert, complaint
-from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.explorer.thoughts import NO_MOVE, Thought, grow_hints, hints_data, looking, tree_of_thought, what_led_to
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
@@ -29,7 +28,7 @@ from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of,
 
 PLAY_MODULE = ("play.js",)
 
-Played = tuple[Any, Thought | None]  # a move of the game, and the search that led to it, if there was one
+Played = tuple[Any, thoughts.Thought | None]  # a move of the game, and the search that led to it, if there was one
 
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
@@ -62,14 +61,14 @@ class PlayBoard(Panel):
     """A game to play on a page; the others answer at once, and may be asked what they thought."""
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
-        self._start, self._positions, self._hints = start, Positions(start), grow_hints(start)
+        self._start, self._positions, self._hints = start, Positions(start), thoughts.grow_hints(start)
         self._played: tuple[Played, ...] = ()
         self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
-        self._grown: Thought | None = None  # of which the tree is shown
-        self._strengths = {say(name): player for name, player in strengths(start, opponent).items()}
-        strength = say(USUAL) if opponent is None else next(iter(self._strengths))
+        self._grown: thoughts.Thought | None = None  # of which the tree is shown
+        self._strengths = {say(name): player for name, player in thoughts.strengths(start, opponent).items()}
+        strength = say(thoughts.USUAL) if opponent is None else next(iter(self._strengths))
         aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
-        setting = {"seats": say_all(seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
+        setting = {"seats": say_all(thoughts.seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
         pressed = dict.fromkeys(("thinking", "hints", "thoughts", "tree"), False)
         shown = {"at": 0, "wrong": "", "seat": seat, "strength": strength, **pressed}
         self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown=shown)
@@ -193,9 +192,9 @@ class PlayBoard(Panel):
         if not isinstance(player, mcts_player):
             return move_of(player, state), None
         rng = copy(player.rng)
-        with looking(player, self._show_hints):
+        with thoughts.looking(player, self._show_hints):
             move = move_of(player, state)
-        return move, Thought(state, rng, player, player.tree) if player.tree else None
+        return move, thoughts.Thought(state, rng, player, player.tree) if player.tree else None
 
     # What is shown
 
@@ -265,12 +264,12 @@ class PlayBoard(Panel):
         """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
         last, shown = self._last_move(yours=False), self._page.shown
         move, thought = self._played[last] if last >= 0 else (None, None)
-        told = what_led_to(self.game.captions[last + 1], thought, move) if last >= 0 else NO_MOVE
+        told = thoughts.what_led_to(self.game.captions[last + 1], thought, move) if last >= 0 else thoughts.NO_MOVE
         self._show(thought=told if shown["thoughts"] else None)
         self._show_tree(thought if shown["tree"] else None)
         return told
 
-    def _show_tree(self, thought: Thought | None) -> None:
+    def _show_tree(self, thought: thoughts.Thought | None) -> None:
         """The living tree of a search, or none."""
         if thought is self._grown:
             return
@@ -281,14 +280,14 @@ class PlayBoard(Panel):
         if thought is not None:
             self._show(say="Searching again …")
             try:
-                self._tree.children = [tree_of_thought(thought)]
+                self._tree.children = [thoughts.tree_of_thought(thought)]
             except Exception as error:
                 self._tree.children = [widgets.HTML(alert(complaint(error)))]
             self._show(say=before)
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
-        self._hints, self._page.hints = grow_hints(self._state), None
+        self._hints, self._page.hints = thoughts.grow_hints(self._state), None
         self._show(hints=wanted)
         if wanted and len(self._state.moves()) > 0 and not is_chance(self._state):
             self._show_hints(next(self._hints), more=True)
@@ -305,7 +304,7 @@ class PlayBoard(Panel):
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""
         if self._page.shown["hints"]:
-            self._page.hints = say_all(hints_data(root, self._positions, self._others(), more=more))
+            self._page.hints = say_all(thoughts.hints_data(root, self._positions, self._others(), more=more))
 
 
 def _in_turn(states: Sequence[Any], moves: Sequence[Any]) -> str:
