@@ -60,17 +60,14 @@ def still(root: Node) -> Film:
         fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
         births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
         there |= fresh.keys()
-    positions = Positions(root.state)
-    nodes = _columns(births, positions)
-    nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
-    proofs = [_proof(birth.node) for birth in births]
-    nodes |= {"proof": proofs} if any(proofs) else {}
-    data = _head(root, (), ucb1, None)
-    if any(proofs) and root.children and not is_chance(root.state):
-        played = root.children[best_move(root)]
-        data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
-    data |= {"there": len(births), "before": words.describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
-    return data | {"board": positions.plan}
+    data, proofs = _frame(births, Positions(root.state), None, None), [_proof(birth.node) for birth in births]
+    data["nodes"] |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
+    if any(proofs):
+        data["nodes"]["proof"] = proofs
+        if root.children and not is_chance(root.state):
+            played = root.children[best_move(root)]
+            data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
+    return data | {"there": len(births), "before": words.describe_event(moment_of(root)), "iterations": []}
 
 
 class _Camera:
@@ -94,16 +91,15 @@ class _Camera:
             self.nodes = nodes
             self.numbers |= {id(one): n for n, one in enumerate(nodes[len(self.numbers) :], len(self.numbers))}
             self.see(moment)
-        columns = _columns(list(self.births()), self.positions)
+        data = _frame(list(self.births()), self.positions, self.trace, legend)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
-                phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
+                phase: [*filter(None, (self.line(one, data["nodes"]["name"]) for one in lines))]
                 for phase, lines in ran.items()
             }
-        data = _head(self.nodes[0], self.trace.rows, self.trace.score, legend)
         if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
             data |= self.choice(changes)
-        return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
+        return data | {"iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
         """Every node; one that nobody made a child is put below the node before it on its path."""
@@ -223,14 +219,16 @@ def _score(parent: Node, child: Node, score: Score) -> int | float | str:
     return _plain(float(words.score_of(score, parent, child)))
 
 
-def _head(root: Node, rows: Sequence[Iteration], score: Score, legend: str | None) -> Film:
-    """What is said of the whole film."""
-    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
+def _frame(births: Sequence[Born], positions: Positions, trace: Trace | None, legend: str | None) -> Film:
+    """What is said of the whole film, and of each node."""
+    root, score = births[0].node, trace.score if trace else ucb1
+    rewards = (len(row.rewards) for row in (trace.rows if trace else ()) if are_numbers(row.rewards))
     players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
-    data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
+    data: Film = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
-    return data | {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
+    data |= {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
+    return data | {"board": positions.plan, "nodes": _columns(births, positions)}
 
 
 def _known_constant(score: Score) -> float | None:
