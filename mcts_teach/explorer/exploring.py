@@ -79,8 +79,7 @@ def explore(
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
         return LiveExplorer(first, legend)
-    ways = first.other_ways() if what_if else []
-    return Explorer(first, legend=legend, turns=[first.turn(*way) for way in ways])
+    return Explorer(first, legend=legend, turns=first.turns() if what_if else ())
 
 
 def compare(

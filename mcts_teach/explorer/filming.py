@@ -193,14 +193,11 @@ class _Camera:
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""
-        found: list[list[Any]] = []
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
-        for parent, child in pairs:
-            number, value = self.numbers[id(child)], self.ask(_score, parent, child)
-            if self.known.get(number, ...) != value:
-                self.known[number] = value
-                found.append([number, value])
-        return found
+        scores = {self.numbers[id(child)]: self.ask(_score, parent, child) for parent, child in pairs}
+        found = {number: value for number, value in scores.items() if self.known.get(number, ...) != value}
+        self.known |= found
+        return [*map(list, found.items())]
 
 
 def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
@@ -221,8 +218,9 @@ def _score(parent: Node, child: Node, score: Score) -> int | float | str:
 
 def _frame(births: Sequence[Born], positions: Positions, trace: Trace | None, legend: str | None) -> Film:
     """What is said of the whole film, and of each node."""
-    root, score = births[0].node, trace.score if trace else ucb1
-    rewards = (len(row.rewards) for row in (trace.rows if trace else ()) if are_numbers(row.rewards))
+    root = births[0].node
+    rows, score = ((), ucb1) if trace is None else (trace.rows, trace.score)
+    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
     players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
     data: Film = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}

@@ -89,14 +89,13 @@ class Recording:
             one = self.trace.nodes[one.parent]
         return line
 
-    def other_ways(self) -> list[tuple[int, int]]:
-        """The last iterations after which another move led, each with each first move that was not taken there."""
-        found, trace = list[tuple[int, int]](), self.trace
-        for iteration, _ in list_leaders(trace)[1:][-MOST_CHANGES:]:
-            before, row = trace.rows[iteration - 2 : iteration]
-            if row.selected > 1:
-                others = [n for n in range(1, before.size) if trace.nodes[n].parent == 0 and n != row.path[1]]
-                found += [(iteration, number) for number in others]
+    def turns(self) -> list[Recording]:
+        """The same search with each first move that was not taken in the last iterations after which another led."""
+        found, nodes = list[Recording](), self.trace.nodes
+        for iteration, _ in list_leaders(self.trace)[1:][-MOST_CHANGES:]:
+            before, row = self.trace.rows[iteration - 2 : iteration]
+            others = range(1, before.size if row.selected > 1 else 1)
+            found += [self.turn(iteration, n) for n in others if nodes[n].parent == 0 and n != row.path[1]]
         return found
 
     def tell_turn(self, other: Recording) -> str:
