@@ -16,6 +16,7 @@ from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
+from mcts_teach.trace_file import refuse_damage
 
 SEEN = ("path", "visits", "wins")
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
@@ -26,10 +27,9 @@ UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 def read_film(file: str | PathLike[str]) -> Film:
     """Read a film from a JSON file, as docs/film.md describes it; ValueError, with the place, if it is damaged."""
     file = path_of("file", file)
-    try:
-        return complete_film(read_json(file))
-    except (ValueError, RecursionError, MemoryError) as error:
-        raise ValueError(f"{file} is not a film that can be shown: {str(error) or 'it is too large'}") from error
+    with refuse_damage(f"{file} is not a film that can be shown"):
+        film = complete_film(read_json(file))
+    return film
 
 
 def save_film(file: str | PathLike[str], *films: Film) -> None:
@@ -37,10 +37,8 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
     if len(films) != 1:
         raise ValueError(f"{file}: a .json holds one recording, not {len(films)}; save them as a page, .html")
     text = json.dumps(films[0], ensure_ascii=False, allow_nan=False)
-    try:
+    with refuse_damage(f"{file} would be no film that can be read again"):
         complete_film(json.loads(text))
-    except ValueError as error:
-        raise ValueError(f"{file} would be no film that can be read again: {error}") from error
     write_file(file, text + "\n")
 
 
