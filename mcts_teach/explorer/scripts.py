@@ -12,7 +12,6 @@ _IMPORT = re.compile(r'^import [^;]*"\./([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
-_OWN = re.compile(r"(?:^|(?<=[{},]))\.mcts-film( ?)")  # before what is meant within the figure of a tree
 _STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _TEMPLATE = r"`(?:\$\{(?:[^`{}]|`[^`]*`)*\}|[^`])*`"  # one may hold another
@@ -51,15 +50,6 @@ def _small(name: str) -> str:
     """A file's text without what only its readers need: comments, indentation, blanks, imports and exports."""
     text = _EXPORT.sub("", _IMPORT.sub("", _read(name)))
     text = _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
-    return _tight_style(text) if name.endswith(".css") else _BLANKS.sub(r"\1\2\3", text)
-
-
-def _tight_style(text: str) -> str:
-    """A style sheet without blanks that say nothing; that of the tree as rules within the one of its figure.
-
-    >>> _tight_style(".mcts-film a, .mcts-film.two b { margin: 0; }")
-    '.mcts-film{a,&.two b{margin:0}}'
-    """
-    tight = _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
-    within = _OWN.sub(lambda start: "" if start[1] else "&", tight)
-    return f".mcts-film{{{within}}}" if tight.startswith(".mcts-film") else tight
+    if name.endswith(".css"):
+        return _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
+    return _BLANKS.sub(r"\1\2\3", text)
