@@ -12,7 +12,7 @@ _IMPORT = re.compile(r'^import [^;]*"\./([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function))", re.MULTILINE)
 _COMMENT = re.compile(r"/\*[\s\S]*?\*/|(?:(?<=\s)|^)// .*", re.MULTILINE)
 _SPACE = re.compile(r"\s*\n\s*")
-_STYLE_BLANKS = re.compile(r"(?<=:) +|\s*([{};,>])\s*")
+_STYLE_BLANKS = re.compile(r";\s*(?=\})|(?<=:) +|\s*([{};,>])\s*")
 _TEXT = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
 _TEMPLATE = r"`(?:\$\{(?:[^`{}]|`[^`]*`)*\}|[^`])*`"  # one may hold another
 _PATTERN = r"(?:(?<=[=,:] )|(?<=\())/(?:\\.|[^/\n])+/"
@@ -29,27 +29,18 @@ def joined(*names: str) -> str:
     >>> "import" in joined("widget.js")
     False
     """
-    found: list[str] = []  # each after those that it imports
+    found: dict[str, str] = {}
     for name in names:
         _add(name, found)
-    return "\n".join(map(_small, found))
+    return "\n".join(found.values())
 
 
-def _add(name: str, found: list[str]) -> None:
+def _add(name: str, found: dict[str, str]) -> None:
+    """Add what a file imports, and then its text without what only readers need: comments, indentation and blanks."""
     if name not in found:
-        for needed in _IMPORT.findall(_read(name)):
+        text = (FOLDER / name).read_text(encoding="utf-8")
+        for needed in _IMPORT.findall(text):
             _add(needed, found)
-        found.append(name)
-
-
-def _read(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def _small(name: str) -> str:
-    """A file's text without what only its readers need: comments, indentation, blanks, imports and exports."""
-    text = _EXPORT.sub("", _IMPORT.sub("", _read(name)))
-    text = _SPACE.sub("\n", _COMMENT.sub("", text)).strip()
-    if name.endswith(".css"):
-        return _STYLE_BLANKS.sub(r"\1", text).replace(";}", "}")
-    return _BLANKS.sub(r"\1\2\3", text)
+        text = _SPACE.sub("\n", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", text)))).strip()
+        blanks = _STYLE_BLANKS if name.endswith(".css") else _BLANKS
+        found[name] = blanks.sub(lambda sign: "".join(filter(None, sign.groups())), text)
