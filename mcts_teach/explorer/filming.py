@@ -60,14 +60,16 @@ def still(root: Node) -> Film:
         fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
         births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
         there |= fresh.keys()
-    data, proofs = _frame(births, Positions(root.state), None, None), [_proof(birth.node) for birth in births]
-    data["nodes"] |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
+    positions, proofs = Positions(root.state), [_proof(birth.node) for birth in births]
+    data, nodes = _head(root, None, None), _columns(births, positions)
+    nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
     if any(proofs):
-        data["nodes"]["proof"] = proofs
+        nodes["proof"] = proofs
         if root.children and not is_chance(root.state):
             played = root.children[best_move(root)]
             data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
-    return data | {"there": len(births), "before": words.describe_event(moment_of(root)), "iterations": []}
+    data |= {"there": len(births), "before": words.describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
+    return data | {"board": positions.plan}
 
 
 class _Camera:
@@ -91,15 +93,15 @@ class _Camera:
             self.nodes = nodes
             self.numbers |= {id(one): n for n, one in enumerate(nodes[len(self.numbers) :], len(self.numbers))}
             self.see(moment)
-        data = _frame(list(self.births()), self.positions, self.trace, legend)
+        data, columns = _head(self.nodes[0], self.trace, legend), _columns(list(self.births()), self.positions)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
-                phase: [*filter(None, (self.line(one, data["nodes"]["name"]) for one in lines))]
+                phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
                 for phase, lines in ran.items()
             }
         if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
             data |= self.choice(changes)
-        return data | {"iterations": self.iterations}
+        return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
         """Every node; one that nobody made a child is put below the node before it on its path."""
@@ -216,17 +218,15 @@ def _score(parent: Node, child: Node, score: Score) -> int | float | str:
     return _plain(float(words.score_of(score, parent, child)))
 
 
-def _frame(births: Sequence[Born], positions: Positions, trace: Trace | None, legend: str | None) -> Film:
-    """What is said of the whole film, and of each node."""
-    root = births[0].node
+def _head(root: Node, trace: Trace | None, legend: str | None) -> Film:
+    """What is said of the whole film."""
     rows, score = ((), ucb1) if trace is None else (trace.rows, trace.score)
     rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
     players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
     data: Film = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
-    data |= {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
-    return data | {"board": positions.plan, "nodes": _columns(births, positions)}
+    return data | {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
 
 
 def _known_constant(score: Score) -> float | None:
