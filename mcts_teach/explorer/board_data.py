@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import takewhile, zip_longest
 from typing import Any
 
@@ -26,12 +27,19 @@ class Positions:
     """
 
     def __init__(self, start: Any) -> None:
-        cells = cells_of(start)
-        self._places = {(cell.x, cell.y): number for number, cell in enumerate(cells)}
+        cells, self._places = cells_of(start), dict[tuple[float, float], int]()
         own = [getattr(getattr(start, name, None), "__func__", None) for name in ("cells", "owner")]
         rows, cols = start.shape if cells and own == [Board.cells, Board.owner] else (0, 0)
         self._bits = [1 << start.bit(row, col) for row in range(rows) for col in range(cols)]
-        self.plan = board_plan(start, cells) if cells else None
+        self.plan: dict[str, Any] | None = None
+        if cells:
+            self.plan = {"pieces": pieces_of(start), "outline": [rounded(corner) for corner in cells[0].outline]}
+            self.plan |= {"cells": [], "names": [], "edges": shared_labels(start)}
+            sides = [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)]
+            signs = [str(sign) for sign in attribute_of(start, "symbols", SYMBOLS)]
+            self.plan |= {"sides": sides, "signs": signs}
+        for cell in cells:
+            self._place(start, cell)
 
     def plan_of(self, state: Any) -> dict[str, Any] | None:
         """The plan with all that stands beside the board in one position, such as the sizes of piles."""
@@ -54,21 +62,18 @@ class Positions:
 
     def played_at(self, state: Any) -> dict[int, Any]:
         """The move of each cell that plays one; of several with the same, as in a column, of those that it fills."""
-        numbers: dict[Any, list[int]] = {}
-        for number, cell in enumerate(self.cells(state)):
-            if cell is not None and cell.move is not None:
-                numbers.setdefault(cell.move, []).append(number)
-        for move, several in numbers.items():
-            if len(several) > 1:
-                filled = changed(self.text(state), self.text(state.play(move)))
-                numbers[move] = [number for number in several if number in filled]
-        return {number: move for move, found in numbers.items() for number in found}
+        cells = enumerate(self.cells(state))
+        moves = {number: cell.move for number, cell in cells if cell is not None and cell.move is not None}
+        several = [move for move, count in Counter(moves.values()).items() if count > 1]
+        filled = {move: changed(self.text(state), self.text(state.play(move))) for move in several}
+        return {number: move for number, move in moves.items() if number in filled.get(move, [number])}
 
     def _place(self, state: Any, cell: Cell) -> int:
-        """The number of a cell; one that the first position did not have comes last."""
+        """The number of a cell; one that is new comes last."""
         if (cell.x, cell.y) not in self._places and self.plan is not None:
             self.plan["cells"].append(rounded((cell.x, cell.y)))
-            self.plan["names"].append(lasting_name(state, cell))
+            # Objects are called after moves, which change.
+            self.plan["names"].append(cell.name if self.plan["pieces"] == "objects" else named(state, cell).name)
         return self._places.setdefault((cell.x, cell.y), len(self._places))
 
     def _from_bits(self, state: Any) -> str:
@@ -81,19 +86,6 @@ class Positions:
         )
 
 
-def board_plan(start: Any, cells: list[Cell]) -> dict[str, Any]:
-    """What the positions of a game share: the shape of its cells, where they are, and what stands beside them."""
-    return {
-        "pieces": pieces_of(start),
-        "outline": [rounded(corner) for corner in cells[0].outline],
-        "cells": [rounded((cell.x, cell.y)) for cell in cells],
-        "names": [lasting_name(start, cell) for cell in cells],
-        "edges": shared_labels(start),
-        "sides": [[[rounded(at) for at in edge.points], edge.owner] for edge in edges_of(start, Side)],
-        "signs": [str(sign) for sign in attribute_of(start, "symbols", SYMBOLS)],
-    }
-
-
 def letter(cell: Cell) -> str:
     """What a cell holds, as one letter."""
     return NO_PIECE if cell.owner is None else (PIECE_IN_LINE if cell.line else PIECE)[cell.owner]
@@ -103,11 +95,6 @@ def named(state: Any, cell: Cell) -> Cell:
     """A cell with a name, and with the move that a click on it means."""
     click = cell.move if cell.click is None else cell.click
     return cell._replace(name=cell.name or ("" if click is None else short_name(state, click)), click=click)
-
-
-def lasting_name(state: Any, cell: Cell) -> str:
-    """What to call a cell in all positions; objects are called after moves, which change."""
-    return cell.name if pieces_of(state) == "objects" else named(state, cell).name
 
 
 def rounded(point: tuple[float, float]) -> list[float]:

@@ -56,8 +56,12 @@ class CardPanel(Panel):
         right = getattr(self._card, "right", None)
         answers = dict(zip(self._lines(), self._choices, strict=True))
         answers = answers or ({} if right is None else {say("the answer"): right})
-        folds = "".join(_fold(words, self._card.answer(choice)) for words, choice in answers.items())
-        return {"text/html": _paragraph(say(self._card.question)) + folds}
+        html = _paragraph(say(self._card.question))
+        for words, choice in answers.items():
+            answer = self._card.answer(choice)
+            sign = "✓" if answer else "✗"
+            html += f"<details><summary>{escape(words)}</summary>{sign} {escape(str(answer))}</details>"
+        return {"text/html": html}
 
     def _buttons(self) -> widgets.VBox:
         lines = zip(self._choices, self._lines(), strict=True)
@@ -104,7 +108,3 @@ def _button(text: str, tooltip: str, action: Callable[[], object]) -> widgets.Bu
 def _paragraph(text: str) -> str:
     """A question in lines of ordinary height; code keeps its lines."""
     return f'<div style="line-height:1.4;white-space:pre-wrap">{escape(text)}</div>'
-
-
-def _fold(words: str, answer: Any) -> str:
-    return f"<details><summary>{escape(words)}</summary>{'✓' if answer else '✗'} {escape(str(answer))}</details>"

@@ -17,16 +17,13 @@ from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.film_file import last_tree, read_film
-from mcts_teach.explorer.filming import Film, size_of
+from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
 from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.explorer.parting import find_parting, label_searches, other_ways, tell_reasons, tell_turn
-from mcts_teach.explorer.recordings import Recording
+from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_reasons
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
-
-AS_IT_WAS = ("as it was", "what if")  # what two searches are called that part in one iteration
 
 
 def explore(
@@ -82,8 +79,7 @@ def explore(
     first = Recording.of(state_or_trace, seed, phases, iterations, seconds, lines)
     if live:
         return LiveExplorer(first, legend)
-    ways = other_ways(first.trace) if what_if else []
-    return Explorer(first, legend=legend, turns=[(*way, first.turn(*way)) for way in ways])
+    return Explorer(first, legend=legend, turns=first.turns() if what_if else ())
 
 
 def compare(
@@ -102,14 +98,18 @@ def compare(
     """
     if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
         raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
-    if not isinstance(first, Mapping):
-        _check_recordings(first, other)
-        return Explorer(Recording(first), Recording(other), labels=labels)  # type: ignore[arg-type]  # it is checked
-    _check_recordings(*first.values(), *([] if other is None else [other]))
-    if other is not None or labels is not None:
+    named = isinstance(first, Mapping)
+    traces: list[Any] = [*(first.values() if isinstance(first, Mapping) else [first])]
+    traces += [] if named and other is None else [other]
+    if len(traces) < 2:
+        raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
+    for trace in traces:
+        if not isinstance(trace, Trace):
+            raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
+    if named and (other is not None or labels is not None):
         raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
-    knob = "search" if len(first) > 2 else None
-    return Explorer(*map(Recording, first.values()), labels=[*map(str, first)], knob=knob)
+    names = [*map(str, first)] if isinstance(first, Mapping) else labels
+    return Explorer(*map(Recording, traces), labels=names, knob="search" if len(traces) > 2 else None)
 
 
 def _read_values(vary: Any, live: bool) -> list[float]:
@@ -122,14 +122,6 @@ def _read_values(vary: Any, live: bool) -> list[float]:
     if len(values) < 2:
         raise ValueError(f"a slider needs at least two values of c, not {vary['c']!r}")
     return values
-
-
-def _check_recordings(*traces: Any) -> None:
-    if len(traces) < 2:
-        raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
-    for trace in traces:
-        if not isinstance(trace, Trace):
-            raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
 
 
 def beside(yours: Trace, right: Trace | None = None) -> str:
@@ -158,14 +150,12 @@ class Explorer(TreeView):
         moment: int | None = None,
         knob: str | None = None,
         start: int = 0,
-        turns: Sequence[tuple[int, int, Recording]] = (),
+        turns: Sequence[Recording] = (),
     ) -> None:
-        self._turns = turns
         self._recordings, self._legend, self._opens = recordings, legend, moment
-        self._knob, self._start = knob, start
-        traces = [recording.trace for recording in recordings]
-        self._labels = labels or label_searches(traces)
-        self._difference = None if knob else find_parting(traces, self._labels)
+        self._knob, self._start, self._turns = knob, start, turns
+        self._labels = labels or label_searches(recordings)
+        self._difference = None if knob else find_parting(recordings, self._labels)
 
     @property
     def trace(self) -> Trace:
@@ -198,9 +188,9 @@ class Explorer(TreeView):
             self._recordings[0].complain(error)
         for one, label in zip(films, self._labels, strict=False):
             one["label"] = label
-        part = self._difference
-        first = 4 * (part["iteration"] - 1) + 1 if part else 0  # the first moment at which two searches may differ
-        if part and films and all(len(one["iterations"]) >= part["iteration"] for one in films):
+        part, first = self._difference, 0
+        if part:
+            first = 4 * part["iteration"] - 3  # the first moment at which two searches may differ
             part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
         moment = first if self._opens is None else self._opens
         found = shown(*films, trouble=self._trouble, moment=moment, difference=part)
@@ -210,12 +200,9 @@ class Explorer(TreeView):
 
     def _show_turns(self, films: list[Film]) -> FigureData:
         """The searches that went another way in one iteration, behind the first film."""
-        trace, turns = self._recordings[0].trace, []
-        for iteration, node, other in self._turns:
-            turns.append({"iteration": iteration, "node": node, "say": tell_turn(trace, other.trace, iteration, node)})
-            films.append(other.film(self._legend) | {"label": AS_IT_WAS[1]})
         films[0]["label"] = AS_IT_WAS[0]
-        return {"turns": turns}
+        films += [other.film(self._legend) | {"label": AS_IT_WAS[1]} for other in self._turns]
+        return {"turns": [other.turned | {"say": self._recordings[0].tell_turn(other)} for other in self._turns]}
 
     @property
     def _trouble(self) -> str:
@@ -237,6 +224,7 @@ class FilmExplorer(Explorer):
     def __init__(self, data: Film, legend: str | None = None) -> None:
         super().__init__(legend=legend)
         self._film = data | ({"legend": legend} if legend else {})
+        self._size = f"{many(len(data['iterations']), 'iteration')}, {many(len(data['nodes']['parent']), 'node')}"
 
     @property
     def trace(self) -> Trace:
@@ -244,10 +232,10 @@ class FilmExplorer(Explorer):
         raise ValueError("this explorer shows a film from a file, so there is no trace; record(...) makes one")
 
     def __repr__(self) -> str:
-        return f"<Explorer: {size_of(self._film)}, from {self._film['title']}>"
+        return f"<Explorer: {self._size}, from {self._film['title']}>"
 
     def _title(self) -> str:
-        return f"{self._film['title']}: {size_of(self._film)}"
+        return f"{self._film['title']}: {self._size}"
 
     def _shown(self) -> FigureData:
         return shown(self._film)
@@ -262,7 +250,8 @@ class LiveExplorer(Explorer):
 
     def __init__(self, first: Recording, legend: str | None) -> None:
         super().__init__(first, legend=legend)
-        self._widget = LivingTree(self._shown(), self._settings(), self._answer)
+        self._widget = LivingTree(self._shown(), self._settings())
+        self._widget.on_msg(lambda _, message, buffers: self._answer(message))
 
     def _settings(self) -> dict[str, float]:
         """The numbers that may be changed."""
@@ -275,11 +264,10 @@ class LiveExplorer(Explorer):
 
         Or show it alone again, or beside the search that went through another node in one iteration.
         """
-        first, found, told = self._recordings[0], self._recordings, None
+        first, found = self._recordings[0], self._recordings
         try:
             if "node" in asked:
                 found = (first, first.turn(asked["iteration"], asked["node"]))
-                told = tell_turn(first.trace, found[1].trace, asked["iteration"], asked["node"])
             elif "alone" in asked:
                 found = (first,)
             else:
@@ -287,9 +275,7 @@ class LiveExplorer(Explorer):
                 found = (first, new) if asked["beside"] else (new,)
         except ValueError as error:
             first.trouble = str(error)
-        super().__init__(*found, legend=self._legend, labels=AS_IT_WAS if told else None)
-        if told:
-            self._difference = {"iteration": asked["iteration"], "say": told}
+        super().__init__(*found, legend=self._legend)
         self._widget.show(self._shown(), self._settings())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from itertools import pairwise
 from os import PathLike
 from typing import Any
@@ -17,6 +16,7 @@ from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
 from mcts_teach.mcts import Node
+from mcts_teach.trace_file import refuse_damage
 
 SEEN = ("path", "visits", "wins")
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
@@ -27,10 +27,9 @@ UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 def read_film(file: str | PathLike[str]) -> Film:
     """Read a film from a JSON file, as docs/film.md describes it; ValueError, with the place, if it is damaged."""
     file = path_of("file", file)
-    try:
-        return complete_film(read_json(file))
-    except (ValueError, RecursionError, MemoryError) as error:
-        raise ValueError(f"{file} is not a film that can be shown: {str(error) or 'it is too large'}") from error
+    with refuse_damage(f"{file} is not a film that can be shown"):
+        film = complete_film(read_json(file))
+    return film
 
 
 def save_film(file: str | PathLike[str], *films: Film) -> None:
@@ -38,10 +37,8 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
     if len(films) != 1:
         raise ValueError(f"{file}: a .json holds one recording, not {len(films)}; save them as a page, .html")
     text = json.dumps(films[0], ensure_ascii=False, allow_nan=False)
-    try:
+    with refuse_damage(f"{file} would be no film that can be read again"):
         complete_film(json.loads(text))
-    except ValueError as error:
-        raise ValueError(f"{file} would be no film that can be read again: {error}") from error
     write_file(file, text + "\n")
 
 
@@ -50,7 +47,7 @@ class Elsewhere:
 
     player = 0
 
-    def __init__(self, names: Mapping[Any, str]) -> None:
+    def __init__(self, names: dict[Any, str]) -> None:
         self.names = names
 
     def __repr__(self) -> str:
@@ -69,17 +66,16 @@ class Elsewhere:
 def last_tree(film: Film) -> Node:
     """The tree at the end of a film, for a still picture."""
     columns = film["nodes"]
-    below: list[dict[int, str]] = [{} for _ in columns["parent"]]
+    nodes: list[Any] = [Node(Elsewhere({})) for _ in columns["parent"]]
     for number, parent in enumerate(columns["parent"][1:], 1):
-        below[parent][number] = columns["name"][number]
-    nodes: list[Node] = [Node(Elsewhere(names)) for names in below]  # type: ignore[arg-type]
+        nodes[parent].state.names[number] = columns["name"][number]
+        nodes[parent].children[number] = nodes[number]
     counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
     counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
     for number, (visits, wins) in counts:
         nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
-    for node, names in zip(nodes, below, strict=True):
-        node.children = {child: nodes[child] for child in names}
-    return nodes[0]
+    root: Node = nodes[0]
+    return root
 
 
 def complete_film(data: Any) -> Film:

@@ -12,20 +12,8 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import CORE, constant_of, formula_of
+from mcts_teach.drawing import words
 from mcts_teach.drawing.moments import are_numbers, best_line, is_over, moment_of, playout_result, sort_moves
-from mcts_teach.drawing.words import (
-    decimal,
-    describe_event,
-    explain_choice,
-    hide_score,
-    many,
-    name_moves,
-    result,
-    root_name,
-    score_name,
-    score_of,
-    short_name,
-)
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.games.chance import has_chance, is_chance, odds_of
 from mcts_teach.lines import RanLine
@@ -36,7 +24,8 @@ from mcts_teach.trace import Iteration, Moment, Trace
 from mcts_teach.variants.priors import puct
 
 FILM_FORMAT = "mcts_teach film 1"
-COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position")
+LEGEND = "won, by the player who moved there"
+COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "position", "odds")
 
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
@@ -71,16 +60,15 @@ def still(root: Node) -> Film:
         fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
         births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
         there |= fresh.keys()
-    positions = Positions(root.state)
-    nodes = _columns(births, positions)
+    positions, proofs = Positions(root.state), [_proof(birth.node) for birth in births]
+    data, nodes = _head(root, None, None), _columns(births, positions)
     nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
-    proofs = [_proof(birth.node) for birth in births]
-    nodes |= {"proof": proofs} if any(proofs) else {}
-    data = _head(root, _players(root, ()), ucb1, None)
-    if any(proofs) and root.children and not is_chance(root.state):
-        played = root.children[best_move(root)]
-        data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
-    data |= {"there": len(births), "before": describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
+    if any(proofs):
+        nodes["proof"] = proofs
+        if root.children and not is_chance(root.state):
+            played = root.children[best_move(root)]
+            data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
+    data |= {"there": len(births), "before": words.describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
     return data | {"board": positions.plan}
 
 
@@ -92,8 +80,6 @@ class _Camera:
         self.positions = Positions(trace.nodes[0].state)
         self.iterations: list[dict[str, Any]] = []
         self.proofs: dict[int, str] = {}  # by node
-        self.leader: tuple[Any, int] = (None, 0)  # the move that would be played, and since when
-        self.plays: list[list[int]] = []  # once something is proven: an iteration, and the node that would be played
         self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
         self.own = _known_constant(trace.score) is None
         self.places: dict[str, dict[int, int]] = {}  # by function: where each line of its file is shown
@@ -105,20 +91,16 @@ class _Camera:
     def film(self, legend: str | None) -> Film:
         for moment, nodes in self.trace.replay():
             self.nodes = nodes
+            self.numbers |= {id(one): n for n, one in enumerate(nodes[len(self.numbers) :], len(self.numbers))}
             self.see(moment)
-        names = _players(self.nodes[0], self.trace.rows)
-        columns = _columns(list(self.births()), self.positions)
+        data, columns = _head(self.nodes[0], self.trace, legend), _columns(list(self.births()), self.positions)
         for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
             entry["lines"] = {
                 phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
                 for phase, lines in ran.items()
             }
-        data = _head(self.nodes[0], names, self.trace.score, legend)
-        if self.leader[1]:
-            name, *replies = name_moves(best_line(self.nodes[0]))
-            line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
-            data["after"] = f"the search would play {name}, its choice since iteration {self.leader[1]}{line}"
-        data |= {"plays": self.plays} if self.plays else {}
+        if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
+            data |= self.choice(changes)
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
 
     def births(self) -> Iterable[Born]:
@@ -128,32 +110,31 @@ class _Camera:
             orphan = seen.parent is None and number > 0
             yield Born(node, above.get(number, 0) if orphan else seen.parent, seen.move, not orphan)
 
+    def choice(self, changes: list[tuple[int, Any]]) -> Film:
+        """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
+        name, *replies = words.name_moves(best_line(self.nodes[0]))
+        line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
+        after = f"the search would play {name}, its choice since iteration {changes[-1][0]}{line}"
+        proven = [number for number, entry in enumerate(self.iterations, 1) if "proofs" in entry][:1]
+        below = {seen.move: number for number, seen in enumerate(self.trace.nodes) if seen.parent == 0}
+        plays = {max(iteration, first): below[move] for first in proven for iteration, move in changes}
+        return {"after": after} | ({"plays": [*map(list, plays.items())]} if plays else {})
+
     def see(self, moment: Moment) -> None:
         number = moment.iteration - 1
         row = self.trace.rows[number]
         if moment.phase == "select":
             self.iterations.append(self.begin(number, row))
-        entry, at = self.iterations[-1], moment_of(moment)
-        entry.setdefault("say", []).append(describe_event(at, math.inf))
+        entry = self.iterations[-1]
+        entry.setdefault("say", []).append(words.describe_event(moment_of(moment), math.inf))
         if moment.phase == "select":
-            entry["why"] = [self.why(*pair) for pair in pairwise(moment.path)]
+            entry["why"] = [self.ask(words.explain_choice, *pair) for pair in pairwise(moment.path)]
         if moment.phase == "simulate":
             entry |= self.playout(moment)
-        if moment.phase == "backpropagate" and (proofs := self.new_proofs(row)):
-            entry["proofs"] = proofs
-        if moment.phase == "backpropagate" and moment.root.children and not is_chance(moment.root.state):
-            self.lead(moment)
+        if moment.phase == "backpropagate":
+            entry |= self.new_proofs(row)
         if self.own and moment.phase in ("expand", "backpropagate"):
             entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
-
-    def lead(self, moment: Moment) -> None:
-        """Note the move that would be played; a browser finds it itself as long as nothing is proven."""
-        move = best_move(moment.root)
-        self.leader = self.leader if self.leader[1] and self.leader[0] == move else (move, moment.iteration)
-        if self.proofs:
-            number = self.number_of(moment.root.children[move])
-            if not self.plays or self.plays[-1][1] != number:
-                self.plays.append([moment.iteration, number])
 
     def begin(self, number: int, row: Iteration) -> dict[str, Any]:
         """What a row of the recording says itself."""
@@ -161,7 +142,7 @@ class _Camera:
         entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
         if number in self.trace.left:
             state = self.nodes[row.path[row.selected - 1]].state
-            entry["untried"] = [short_name(state, move) for move in self.trace.left[number]]
+            entry["untried"] = [words.short_name(state, move) for move in self.trace.left[number]]
         return entry
 
     def line(self, ran: RanLine, names: Sequence[str]) -> list[Any] | None:
@@ -178,94 +159,80 @@ class _Camera:
         last = next((value for _, value in reversed(ran.values) if not isinstance(value, str)), None)
         return [ran.function, place, ", ".join(said), last[-1] if isinstance(last, tuple) else last]
 
-    def why(self, parent: Node, child: Node) -> str:
+    def ask(self, question: Callable[[Node, Node, Score], Any], parent: Node, child: Node) -> Any:
+        """An answer that takes the score, or without it, now and from then on, if a learner's own raises."""
         try:
-            return explain_choice(parent, child, self.score)
+            return question(parent, child, self.score)
         except Exception as error:
-            self.give_up(error)
-            return explain_choice(parent, child, hide_score)
-
-    def give_up(self, error: Exception) -> None:
-        self.complain(error)
-        self.score = hide_score
+            self.complain(error)
+            self.score = words.hide_score
+            return question(parent, child, self.score)
 
     def playout(self, moment: Moment) -> dict[str, Any]:
         """How the random game went, and how it ended; only its end is told where the game was over already."""
-        leaf = moment.path[-1]
-        if is_over(leaf):
-            return {"end": None, "playout": [], "positions": []}
-        names, positions = self.walk(leaf.state, moment.playout)
-        return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
-
-    def walk(self, state: Any, moves: Sequence[Any]) -> tuple[list[str], list[Any]]:
-        """The names of a playout's moves, and what each changes: cells and what they hold then, or the whole text."""
-        names, positions, before = [], [], self.positions.text(state)
-        for move in moves:
-            names.append(short_name(state, move))
+        state, names, positions = moment.path[-1].state, list[str](), list[Any]()
+        if is_over(moment.path[-1]):
+            return {"end": None, "playout": names, "positions": positions}
+        before = self.positions.text(state)
+        for move in moment.playout:
+            names.append(words.short_name(state, move))
             try:
                 state = state.play(move)
             except Exception as error:  # a learner's playout has left the rules
                 self.complain(error)
                 break
-            after = self.positions.text(state)
+            after = self.positions.text(state)  # what changes: cells and what they hold then, or the whole text
             changed = compress(range(len(after)), map(ne, after, before.ljust(len(after), "?")))
             positions.append([[n, after[n]] for n in changed] if self.positions.plan else after)
             before = after
-        return names, positions
+        return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
 
-    def new_proofs(self, row: Iteration) -> list[tuple[int, str]]:
+    def new_proofs(self, row: Iteration) -> Film:
         """What has just been proven of nodes on the path."""
         proofs = {number: _proof(self.nodes[number]) for number in row.path if number not in self.proofs}
         self.proofs |= (found := {number: proof for number, proof in proofs.items() if proof})
-        return list(found.items())
+        return {"proofs": list(found.items())} if found else {}
 
     def new_scores(self, row: Iteration) -> list[list[Any]]:
         """The scores below the nodes of a path that are not what they were."""
-        found: list[list[Any]] = []
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
-        for parent, child in pairs:
-            number, value = self.number_of(child), self.value(parent, child)
-            if self.known.get(number, ...) != value:
-                self.known[number] = value
-                found.append([number, value])
-        return found
-
-    def number_of(self, node: Node) -> int:
-        """The number of a node; those that came meanwhile get theirs."""
-        if id(node) not in self.numbers:
-            self.numbers |= {id(one): n for n, one in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
-        return self.numbers[id(node)]
-
-    def value(self, parent: Node, child: Node) -> str | float:
-        try:
-            value = float(score_of(self.score, parent, child))
-        except Exception as error:
-            self.give_up(error)
-            value = math.nan
-        return value if math.isfinite(value) else decimal(value)
+        scores = {self.numbers[id(child)]: self.ask(_score, parent, child) for parent, child in pairs}
+        found = {number: value for number, value in scores.items() if self.known.get(number, ...) != value}
+        self.known |= found
+        return [*map(list, found.items())]
 
 
-def _head(root: Node, players: list[str], score: Score, legend: str | None) -> Film:
+def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
+    """The iterations after which another move would be played than before, each with that move; the first one too."""
+    found: list[tuple[int, Any]] = []
+    for moment, _ in trace.replay():
+        if moment.phase == "backpropagate" and moment.root.children:
+            move = best_move(moment.root)
+            if not found or found[-1][1] != move:
+                found.append((moment.iteration, move))
+    return found
+
+
+def _score(parent: Node, child: Node, score: Score) -> int | float | str:
+    """A score as a browser gets it."""
+    return _plain(float(words.score_of(score, parent, child)))
+
+
+def _head(root: Node, trace: Trace | None, legend: str | None) -> Film:
     """What is said of the whole film."""
-    data = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
+    rows, score = ((), ucb1) if trace is None else (trace.rows, trace.score)
+    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
+    players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
+    data: Film = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
     data |= {"chance": player_name(root.state, None)} if has_chance(root.state) else {}
     prior = {"prior": constant_of(score)} if formula_of(score) is puct else {}
-    return data | {"score": {"name": score_name(score), "c": _known_constant(score), **prior}}
+    return data | {"score": {"name": words.score_name(score), "c": _known_constant(score), **prior}}
 
 
 def _known_constant(score: Score) -> float | None:
     """The c from which a browser calculates UCB1; None if it cannot, as the score is another, or c not finite."""
     c = constant_of(score) if formula_of(score) is ucb1 else None
     return c if c is not None and math.isfinite(c) else None
-
-
-LEGEND = "won, by the player who moved there"
-
-
-def _players(root: Node, rows: Sequence[Iteration]) -> list[str]:
-    """What to call the players that there are."""
-    rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
-    return [player_name(root.state, player) for player in range(max(rewards, default=2))]
 
 
 def _columns(births: Sequence[Born], positions: Positions) -> Film:
@@ -276,20 +243,15 @@ def _columns(births: Sequence[Born], positions: Positions) -> Film:
     for number, (node, parent, move, known) in enumerate(births):
         above = None if parent is None else births[parent].node.state
         siblings = [] if parent is None else legal[parent]
-        over = result(node) if is_over(node) else None
-        names = [short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
-        name = root_name(node) if above is None else short_name(above, move) if known else "?"
+        over = words.result(node) if is_over(node) else None
+        names = [words.short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
+        name = words.root_name(node) if above is None else words.short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
-        rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state)))
-    columns: Film = {name: [*column] for name, column in zip(COLUMNS, zip(*rows, strict=True), strict=True)}
-    return columns | ({"odds": [_odds(births, birth) for birth in births]} if has_chance(births[0].node.state) else {})
-
-
-def _odds(births: Sequence[Born], birth: Born) -> float | None:
-    """With what odds a node was drawn; None if it was chosen."""
-    above = None if birth.parent is None or not birth.known else births[birth.parent].node.state
-    return odds_of(above).get(birth.move) if is_chance(above) else None
+        odds = odds_of(above).get(move) if known and is_chance(above) else None  # None: it was chosen
+        rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state), odds))
+    told = COLUMNS if has_chance(births[0].node.state) else COLUMNS[:-1]
+    return {name: [*column] for name, column in zip(told, zip(*rows, strict=True), strict=False)}
 
 
 def _proof(node: Node) -> str | None:
@@ -303,7 +265,7 @@ def _plain(value: Any) -> int | float | str:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
         return "?"
-    return decimal(number) if not math.isfinite(number) else value if type(value) in (int, float) else number
+    return words.decimal(number) if not math.isfinite(number) else value if type(value) in (int, float) else number
 
 
 def sources(phases: Mapping[str, Any]) -> dict[str, str]:
@@ -329,8 +291,3 @@ def _read_source(function: Any) -> tuple[str, list[int]]:
 
 def _raise(error: Exception) -> None:
     raise error
-
-
-def size_of(data: Film) -> str:
-    """A film in words."""
-    return f"{many(len(data['iterations']), 'iteration')}, {many(len(data['nodes']['parent']), 'node')}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable
 from hashlib import sha256
 from html import escape
 from typing import Any
@@ -78,18 +77,14 @@ def still_image(svg: str, words: str) -> str:
 
 
 class LivingTree(anywidget.AnyWidget):
-    """The figure as a widget; if there are numbers to search again with, `answer` gets what its form asks for."""
+    """The figure as a widget; if there are numbers to search again with, it sends what its form asks for."""
 
     _esm, _css = joined(*MODULE), style()
     data = traitlets.Bytes().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
 
-    def __init__(
-        self, shown: FigureData, settings: dict[str, float] | None = None, answer: Callable[[Any], None] | None = None
-    ) -> None:
+    def __init__(self, shown: FigureData, settings: dict[str, float] | None = None) -> None:
         super().__init__(_esm=module_text(), data=packed(written(shown)), settings=settings or {})
-        if answer is not None:
-            self.on_msg(lambda _, message, buffers: answer(message))
 
     def show(self, shown: FigureData, settings: dict[str, float]) -> None:
         self.settings, self.data = settings, packed(written(shown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import anywidget
 import ipywidgets as widgets
@@ -14,11 +14,10 @@ import traitlets
 from mcts_teach.drawing.pictures import board_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
+from mcts_teach.explorer import thoughts
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
 from mcts_teach.explorer.controls import Panel, alert, complaint
-from mcts_teach.explorer.opponents import USUAL, seat_choices, strengths
 from mcts_teach.explorer.scripts import joined
-from mcts_teach.explorer.thoughts import NO_MOVE, Hints, Thought, hints_data, looking, tree_of_thought, what_led_to
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
 from mcts_teach.games.unseen import is_hidden
@@ -28,6 +27,8 @@ from mcts_teach.names import attribute_of, name_of, player_name
 from mcts_teach.playing import Game, Player, check_player, mcts_player, move_of, seats
 
 PLAY_MODULE = ("play.js",)
+
+Played = tuple[Any, thoughts.Thought | None]  # a move of the game, and the search that led to it, if there was one
 
 
 def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) -> PlayBoard:
@@ -45,13 +46,6 @@ def play_board(game: State, opponent: Player | None = None, *, seat: int = 0) ->
     return PlayBoard(game, opponent, whole_number("seat", seat, 0, seats(game) - 1))
 
 
-class Played(NamedTuple):
-    """A move of the game, and the search that led to it, if there was one."""
-
-    move: Any
-    thought: Thought | None = None
-
-
 class BoardPage(anywidget.AnyWidget):
     """What is seen of a board: it draws what it is told, and sends back what was pressed."""
 
@@ -67,22 +61,21 @@ class PlayBoard(Panel):
     """A game to play on a page; the others answer at once, and may be asked what they thought."""
 
     def __init__(self, start: Any, opponent: Player | None = None, seat: int = 0) -> None:
-        self._start, self._seat, self._seats = start, seat, seats(start)
-        self._strengths = {say(name): player for name, player in strengths(start, opponent).items()}
-        self._opponent = self._strengths[say(USUAL)] if opponent is None else opponent
+        self._start, self._positions, self._hints = start, Positions(start), thoughts.grow_hints(start)
         self._played: tuple[Played, ...] = ()
         self._rng = Random("chance")  # for what happens where nobody moves; a number may be an opponent's seed too
-        self._thinking, self._open, self._tree_open = False, False, False
-        self._grown: Thought | None = None  # of which the tree is shown
-        self._hints_wanted, self._hints = False, Hints(start)
-        self._positions = Positions(start)
+        self._grown: thoughts.Thought | None = None  # of which the tree is shown
+        self._strengths = {say(name): player for name, player in thoughts.strengths(start, opponent).items()}
+        strength = say(thoughts.USUAL) if opponent is None else next(iter(self._strengths))
         aim = " ".join(filter(None, (attribute_of(start, "aim", ""), attribute_of(start, "hint", ""))))
-        setting = {"seats": say_all(seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
-        self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown={"at": 0, "wrong": ""})
+        setting = {"seats": say_all(thoughts.seat_choices(start)), "strengths": list(self._strengths), "aim": say(aim)}
+        pressed = dict.fromkeys(("thinking", "hints", "thoughts", "tree"), False)
+        shown = {"at": 0, "wrong": "", "seat": seat, "strength": strength, **pressed}
+        self._page = BoardPage(_esm=translate_script(BoardPage._esm), setting=setting, shown=shown)
         self._page.on_msg(lambda _, message, buffers: self.hear(message))
         self._tree = widgets.VBox()
         super().__init__([self._page, self._tree])
-        self._begin()
+        self._go_on(())
 
     def __repr__(self) -> str:
         return repr(self.game).replace("<Game", "<PlayBoard")
@@ -93,21 +86,30 @@ class PlayBoard(Panel):
     @property
     def game(self) -> Game:
         """The game so far, as `play` records it."""
-        names = ["you" if seat == self._seat else name_of(self._opponent) for seat in range(self._seats)]
-        return Game(self._start, tuple(played.move for played in self._played), tuple(names))
+        names = [name_of(self._opponent) for _ in self._page.setting["seats"]]
+        names[self._seat] = "you"
+        return Game(self._start, tuple(move for move, _ in self._played), tuple(names))
 
     @property
     def _state(self) -> Any:
         return self.game.states[-1]
 
+    @property
+    def _seat(self) -> int:
+        return int(self._page.shown["seat"])
+
+    @property
+    def _opponent(self) -> Player:
+        return self._strengths[self._page.shown["strength"]]
+
     # What was pressed
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what was pressed on the page; a move that was pressed on an earlier position is not meant for this one."""
-        what, value = message["do"], message.get("with")
-        if self._thinking and what != "grow":  # JupyterLab may hand on a message while another one is worked on
+        what, value, shown = message["do"], message.get("with"), self._page.shown
+        if shown["thinking"] and what != "grow":  # JupyterLab may hand on a message while another one is worked on
             self._show(say=f"{self._who()} is thinking; wait for its move.")
-        elif what not in ("cell", "move") or message["at"] == self._page.shown["at"]:
+        elif what not in ("cell", "move") or message["at"] == shown["at"]:
             getattr(self, f"_on_{what}")(value)
 
     def _on_cell(self, number: int) -> None:
@@ -121,46 +123,38 @@ class PlayBoard(Panel):
 
     def _on_undo(self, _: Any) -> None:
         """Go back to before your last move."""
-        mine = self._your_last()
+        mine = self._last_move(yours=True)
         if mine < 0:
             self._show(say="There is no move of yours to take back.")
             return
         self._played = self._played[:mine]
-        self._show(wrong="")
-        self._draw("Taken back. ")
+        self._draw("Taken back. ", wrong="")
 
     def _on_new(self, _: Any) -> None:
-        self._begin("A new game. ")
+        self._go_on((), "A new game. ")
 
     def _on_seat(self, seat: str | int) -> None:
-        self._seat = int(seat)
-        self._begin(f"A new game, and you are {player_name(self._start, self._seat)} now. ")
+        self._show(seat=int(seat))
+        self._go_on((), f"A new game, and you are {player_name(self._start, self._seat)} now. ")
 
     def _on_strength(self, name: str) -> None:
         """Take another opponent, from its next move on; if its move is missing, at once."""
-        self._opponent = self._strengths[name]
         self._show(strength=name, say=f"From its next move on the other is: {name}.")
         if self._waits():
             self._go_on(self._played)
 
     # The game
 
-    def _begin(self, words: str = "") -> None:
-        self._played = ()
-        self._go_on((), words)
-
     def _play(self, move: Any, why_not: str = "") -> None:
         """Play a move, or say why not."""
         if len(self._state.moves()) == 0:
-            self._show(say=f"The game is over: {self.game.outcome}. Start a new game.")
+            why_not = f"The game is over: {self.game.outcome}. Start a new game."
         elif self._waits():
-            self._show(
-                say=f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game."
-            )
-        elif why_not:
+            why_not = f"It is the turn of {self._who()}, whose move is missing: choose another player, or a new game."
+        if why_not:
             self._show(say=why_not)
         else:
-            self._go_on((*self._played, Played(move)))
+            self._go_on((*self._played, (move, None)))
 
     def _waits(self) -> bool:
         """Whether another one is to move."""
@@ -169,37 +163,38 @@ class PlayBoard(Panel):
     def _who(self) -> str:
         return player_name(self._start, self._state.player)
 
-    def _your_last(self) -> int:
-        """The number of the position in which you moved last; -1 if there is none."""
-        return max((n for n, state in enumerate(self.game.states[:-1]) if state.player == self._seat), default=-1)
+    def _last_move(self, *, yours: bool) -> int:
+        """The number of the position in which you moved last, or another player; -1 if there is none."""
+        movers = [state.player for state in self.game.states[:-1]]
+        found = (n for n, who in enumerate(movers) if who is not None and (who == self._seat) == yours)
+        return max(found, default=-1)
 
     def _go_on(self, played: tuple[Played, ...], words: str = "") -> None:
         """Go on from these moves until it is your turn; if another one fails, the game stays as it was."""
-        kept, self._played, self._thinking = self._played, played, True
-        self._show(wrong="")
-        self._draw(words)
+        kept, self._played, wrong = self._played if played else (), played, ""
+        self._draw(words, wrong=wrong, thinking=True)
         try:
             while self._waits():
                 self._played += (self._reply(),)
             kept = self._played
         except Exception as error:
             who = f"{name_of(self._opponent)} as {self._who()} made no move; the game stays as it was."
-            self._show(wrong=complaint(error, who))
+            wrong = complaint(error, who)
         finally:
-            self._played, self._thinking = kept, False
-            self._draw(words)
+            self._played = kept
+            self._draw(words, wrong=wrong, thinking=False)
 
     def _reply(self) -> Played:
         """Ask the opponent for its move; if it searches, remember from which random numbers. Chance is drawn."""
         state, player = self._state, self._opponent
         if is_chance(state):
-            return Played(draw_outcome(state, self._rng))
+            return draw_outcome(state, self._rng), None
         if not isinstance(player, mcts_player):
-            return Played(move_of(player, state))
+            return move_of(player, state), None
         rng = copy(player.rng)
-        with looking(player, self._show_hints):
+        with thoughts.looking(player, self._show_hints):
             move = move_of(player, state)
-        return Played(move, Thought(state, rng, player, player.tree) if player.tree else None)
+        return move, thoughts.Thought(state, rng, player, player.tree) if player.tree else None
 
     # What is shown
 
@@ -207,30 +202,27 @@ class PlayBoard(Panel):
         said: dict[str, Any] = {name: say_all(what[name]) for name in ("say", "thought", "cells") if name in what}
         self._page.shown = {**self._page.shown, **what, **said}
 
-    def _draw(self, words: str = "") -> None:
+    def _draw(self, words: str = "", **more: Any) -> None:
         """Show the position, what has been played, and who is to move."""
-        state, game = self._state, self.game
-        if self._thinking and is_hidden(state):
-            state = self._start  # what the other player sees is not for you
         with self._page.hold_sync():
-            self._page.plan = self._positions.plan_of(state)
-            self._page.hints = None
-            self._show(
-                **self._board(state),
-                at=self._page.shown["at"] + 1,
-                say=words + self._say(game),
-                thinking=self._thinking,
-                moves=[caption.partition(" ")[2] for caption in game.captions[1:]],
-                seat=self._seat,
-                strength=next(name for name, player in self._strengths.items() if player is self._opponent),
-            )
-        if not self._thinking:
+            self._show(**more)
+            state, game, thinking = self._state, self.game, self._page.shown["thinking"]
+            if thinking and is_hidden(state):
+                state = self._start  # what the other player sees is not for you
+            self._page.plan, self._page.hints = self._positions.plan_of(state), None
+            moves = [caption.partition(" ")[2] for caption in game.captions[1:]]
+            at, say = self._page.shown["at"] + 1, words + self._say(game)
+            self._show(**self._board(state), at=at, say=say, moves=moves)
+        if not thinking:
             self._show_thought()
-            self._on_hints(self._hints_wanted)
+            self._on_hints(self._page.shown["hints"])
 
     def _board(self, state: Any) -> dict[str, Any]:
         """The pieces, what is said of each cell, and the moves that no cell plays."""
-        marked, legal = self._marked(), list(state.moves())
+        states, legal, marked = self.game.states, list(state.moves()), list[int]()
+        if self._positions.plan is not None:  # what others changed since your last move, or else that move did
+            before = states[max(0, min(self._last_move(yours=True) + 1, len(states) - 2))]
+            marked = changed(self._positions.text(before), self._positions.text(states[-1]))
         words = [
             cell and cell_words(state, cell, legal, just_played=number in marked)
             for number, cell in enumerate(self._positions.cells(state))
@@ -243,49 +235,41 @@ class PlayBoard(Panel):
         on_cells = [cell.move for cell in self._positions.cells(self._state) if cell is not None]
         return [move for move in self._state.moves() if move is None or move not in on_cells]
 
-    def _marked(self) -> list[int]:
-        """The cells that others have changed since your last move; if nobody has moved since, your last move's."""
-        if self._positions.plan is None:
-            return []
-        states = self.game.states
-        before = states[max(0, min(self._your_last() + 1, len(states) - 2))]
-        return changed(self._positions.text(before), self._positions.text(states[-1]))
-
     def _say(self, game: Game) -> str:
         """What was played since your last move, and whose turn it is or who won."""
         *earlier, state = game.states
-        since = max(0, self._your_last())
+        since = max(0, self._last_move(yours=True))
         made = _in_turn(earlier[since:], game.moves[since:])
         said, you = f"{made}. " if made else "", player_name(state, self._seat)
         if len(state.moves()) == 0:
             return f"{said}The game is over: {game.outcome}. You were {you}."
         if state.player == self._seat:
             return f"{said}Your turn: you are {you}."
-        return f"{said}{player_name(state, state.player)} is {'thinking' if self._thinking else 'to move'}."
+        does = "thinking" if self._page.shown["thinking"] else "to move"
+        return f"{said}{player_name(state, state.player)} is {does}."
 
     # What it thinks
 
     def _on_thoughts(self, wanted: bool) -> None:
-        self._open = wanted
+        self._show(thoughts=wanted)
         self._show_thought()
 
     def _on_tree(self, wanted: bool) -> None:
-        self._tree_open = wanted
+        self._show(tree=wanted)
         told = self._show_thought()
         if wanted and self._grown is None:
             self._show(say=told["words"])
 
     def _show_thought(self) -> dict[str, Any]:
         """The search of the last move that was not yours: beside the board, and its tree below, if they are wanted."""
-        others = [n for n, state in enumerate(self.game.states[:-1]) if state.player not in (self._seat, None)]
-        played = self._played[others[-1]] if others else None
-        thought = played.thought if played else None
-        told = what_led_to(self.game.captions[others[-1] + 1], thought, played.move) if played else NO_MOVE
-        self._show(thoughts=self._open, tree=self._tree_open, thought=told if self._open else None)
-        self._show_tree(thought if self._tree_open else None)
+        last, shown = self._last_move(yours=False), self._page.shown
+        move, thought = self._played[last] if last >= 0 else (None, None)
+        told = thoughts.what_led_to(self.game.captions[last + 1], thought, move) if last >= 0 else thoughts.NO_MOVE
+        self._show(thought=told if shown["thoughts"] else None)
+        self._show_tree(thought if shown["tree"] else None)
         return told
 
-    def _show_tree(self, thought: Thought | None) -> None:
+    def _show_tree(self, thought: thoughts.Thought | None) -> None:
         """The living tree of a search, or none."""
         if thought is self._grown:
             return
@@ -296,33 +280,31 @@ class PlayBoard(Panel):
         if thought is not None:
             self._show(say="Searching again …")
             try:
-                self._tree.children = [tree_of_thought(thought)]
+                self._tree.children = [thoughts.tree_of_thought(thought)]
             except Exception as error:
                 self._tree.children = [widgets.HTML(alert(complaint(error)))]
             self._show(say=before)
 
     def _on_hints(self, wanted: bool) -> None:
         """Begin to search the position that is shown, if hints are wanted; the page asks for more, slice by slice."""
-        self._hints_wanted, self._hints, self._page.hints = wanted, Hints(self._state), None
+        self._hints, self._page.hints = thoughts.grow_hints(self._state), None
         self._show(hints=wanted)
         if wanted and len(self._state.moves()) > 0 and not is_chance(self._state):
-            self._show_hints(self._hints.root, more=True)
+            self._show_hints(next(self._hints), more=True)
 
     def _on_grow(self, visits: int) -> None:
-        if self._thinking or self._page.hints is None or visits != self._hints.root.visits:
+        if self._page.shown["thinking"] or self._page.hints is None or visits != self._page.hints["visits"]:
             return
         try:
-            more = self._hints.grow()
+            self._show_hints(next(self._hints), more=True)
         except Exception as error:
             self._on_hints(False)
             self._show(wrong=complaint(error))
-        else:
-            self._show_hints(self._hints.root, more=more)
 
     def _show_hints(self, root: Node, *, more: bool = False) -> None:
         """What a search of the position that is shown says so far: that for hints, or the other's own."""
-        if self._hints_wanted:
-            self._page.hints = say_all(hints_data(root, self._positions, self._others(), more=more))
+        if self._page.shown["hints"]:
+            self._page.hints = say_all(thoughts.hints_data(root, self._positions, self._others(), more=more))
 
 
 def _in_turn(states: Sequence[Any], moves: Sequence[Any]) -> str:

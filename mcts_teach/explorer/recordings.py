@@ -1,24 +1,30 @@
-"""A recorded search as it is shown: its film, its still pictures, and in words what went wrong with it."""
+"""Recorded searches as they are shown: films, still pictures, what went wrong in words; and where two part, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import wraps
+from itertools import accumulate, count, zip_longest
+from math import inf
 from textwrap import shorten
 from typing import Any
 
-from mcts_teach.arguments import formula_of
+from mcts_teach.arguments import constant_of, formula_of
 from mcts_teach.drawing.marks import Picture
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
-from mcts_teach.drawing.words import hide_score, many
+from mcts_teach.drawing.words import hide_score, many, path_text, short_name
+from mcts_teach.errors import whole_number
 from mcts_teach.explorer.controls import complaint
-from mcts_teach.explorer.filming import Film, film, sources
-from mcts_teach.explorer.parting import select_otherwise
-from mcts_teach.mcts import select, ucb1
-from mcts_teach.trace import Trace
+from mcts_teach.explorer.filming import Film, film, list_leaders, sources
+from mcts_teach.mcts import Node, Score, select, ucb1
+from mcts_teach.names import name_of
+from mcts_teach.trace import Iteration, Trace
+from mcts_teach.trace_file import RecordedNode
 
 STRIP_HEIGHT = 330.0  # points: a picture of the film strip
+MOST_CHANGES = 3  # of mind, after which other ways are searched beforehand
+AS_IT_WAS = ("as it was", "what if")  # what two searches are called that part as one was told to
 
 
 class Recording:
@@ -27,6 +33,7 @@ class Recording:
     def __init__(self, trace: Trace, seed: Any = 0, phases: Any = None, lines: bool = False) -> None:
         self.trace, self.trouble = trace, ""
         self.seed, self.phases, self.lines = seed, phases or {}, lines
+        self.turned: dict[str, int] = {}  # in which iteration it went through which node, if it was told to
 
     @classmethod
     def of(
@@ -54,9 +61,56 @@ class Recording:
         return recording
 
     def turn(self, iteration: int, node: int) -> Recording:
-        """The same search, but for one iteration, in which its walk goes through another node."""
-        otherwise = select_otherwise(self.phases.get("select", select), self.trace, iteration, node)
-        return self.again(copy(self.seed), self.phases | {"select": otherwise}, len(self.trace) or 1)
+        """The same search, but for one iteration, in which its walk goes through a node that was not chosen there.
+
+        ValueError if that node was not there then.
+        """
+        rows, usual, calls = self.trace.rows, self.phases.get("select", select), count(1)
+        whole_number("iteration", iteration, 1, len(rows))
+        whole_number("node", node, 1, rows[iteration - 2].size - 1 if iteration > 1 else 0)
+        way = [one.move for one in self.line_to(node)]
+
+        @wraps(usual)
+        def select_otherwise(root: Node, score: Score) -> list[Node]:
+            if next(calls) != iteration:
+                return usual(root, score)  # type: ignore[no-any-return]
+            path = [*accumulate(way, lambda above, move: above.children[move], initial=root)]
+            return [*path[:-1], *usual(path[-1], score)]
+
+        other = self.again(copy(self.seed), self.phases | {"select": select_otherwise}, len(rows))
+        other.turned = {"iteration": iteration, "node": node}
+        return other
+
+    def line_to(self, node: int) -> list[RecordedNode]:
+        """The nodes below the root down to one."""
+        line, one = list[RecordedNode](), self.trace.nodes[node]
+        while one.parent is not None:
+            line.insert(0, one)
+            one = self.trace.nodes[one.parent]
+        return line
+
+    def turns(self) -> list[Recording]:
+        """The same search with each first move that was not taken in the last iterations after which another led."""
+        found, nodes = list[Recording](), self.trace.nodes
+        for iteration, _ in list_leaders(self.trace)[1:][-MOST_CHANGES:]:
+            before, row = self.trace.rows[iteration - 2 : iteration]
+            others = range(1, before.size if row.selected > 1 else 1)
+            found += [self.turn(iteration, n) for n in others if nodes[n].parent == 0 and n != row.path[1]]
+        return found
+
+    def tell_turn(self, other: Recording) -> str:
+        """What was asked of the same search that went another way once, and what came of it."""
+        iteration, node = other.turned.values()
+        nodes = self.trace.nodes
+        way = " › ".join(short_name(nodes[one.parent or 0].state, one.move) for one in self.line_to(node))
+        (since, before), (then, after) = (list_leaders(search.trace)[-1] for search in (self, other))
+        was, now = (short_name(nodes[0].state, move) for move in (before, after))
+        came = f"In the end the search would play {now}, and not {was}."
+        if was == now:
+            came = f"It would come to {now} in iteration {then}" + (
+                ", as it did." if since == then else f", not in {since}."
+            )
+        return f"What if iteration {iteration} had gone to {way}? {came}"
 
     def again(self, seed: Any, phases: Any, iterations: int) -> Recording:
         """A search of the same position."""
@@ -100,3 +154,57 @@ def _noting(name: str, phase: Callable[..., Any], returned: list[Any]) -> Callab
         return value
 
     return noting
+
+
+def label_searches(recordings: Sequence[Recording]) -> list[str]:
+    """What to call two searches: by their constants, if these can be told apart."""
+    if len(recordings) < 2:
+        return []
+    if recordings[1].turned:
+        return [*AS_IT_WAS]
+    scores = [recording.trace.score for recording in recordings]
+    constants = [*map(constant_of, scores)]
+    names = [f"c = {c:.2f}" if c is not None else name_of(score) for c, score in zip(constants, scores, strict=True)]
+    return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
+
+
+def find_parting(recordings: Sequence[Recording], labels: Sequence[str]) -> dict[str, Any] | None:
+    """The first iteration in which two searches are not the same, and how; None if there is none."""
+    if len(recordings) < 2:
+        return None
+    if turned := recordings[1].turned:
+        return {"iteration": turned["iteration"], "say": recordings[0].tell_turn(recordings[1])}
+    traces = [recording.trace for recording in recordings]
+    for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
+        if None in rows:
+            return {"iteration": number, "say": f"One of them ends before iteration {number}."}
+        if len({_told(row) for row in rows}) > 1:
+            return {"iteration": number, "say": _parting(traces, labels, number)}
+    return None
+
+
+def _told(row: Iteration) -> str:
+    """What counts in a row, the same for rewards of any kind."""
+    rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
+    return repr((row.path, row.size, rewards, row.seen))
+
+
+def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
+    paths = [path_text(trace.at(number).path, inf) for trace in traces]
+    if paths[0] != paths[1]:
+        return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
+    one, other = (trace.rows[number - 1].rewards for trace in traces)
+    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
+    return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
+
+
+def tell_reasons(films: Sequence[Film], labels: Sequence[str], number: int) -> str:
+    """Why each of two walks took its way, where they had the same choice; empty if they had none."""
+    rows = [row for one in films for row in one["iterations"][number - 1 : number]]
+    if len(rows) < 2:
+        return ""
+    named = zip((one["nodes"]["name"] for one in films), rows, strict=True)
+    ways = ([names[node] for node in row["path"][: row["selected"]]] for names, row in named)
+    level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
+    reasons = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
+    return "".join(reasons)

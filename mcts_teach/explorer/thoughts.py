@@ -1,10 +1,11 @@
-"""What a search thinks of a position: hints that grow on the board, and what led to a move."""
+"""The others at a board: whom to choose, what a search thinks in hints that grow, and what led to a move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
+from functools import lru_cache
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -16,15 +17,53 @@ from mcts_teach.explorer.living_tree import LivingTree
 from mcts_teach.explorer.other_trees import TreeView
 from mcts_teach.explorer.recordings import Recording
 from mcts_teach.mcts import Node, backpropagate
-from mcts_teach.names import player_name
-from mcts_teach.playing import mcts_player
+from mcts_teach.names import name_of, player_name
+from mcts_teach.playing import Player, mcts_player, perfect_player, random_player, seats
 from mcts_teach.searching import search
+from mcts_teach.solve import exact_value
 from mcts_teach.trace import Trace
 from mcts_teach.variants.information_sets import phases_for
 
+SEARCHES = (10, 100, 1000, 5000)  # iterations to choose from
+USUAL = "search, 1,000 iterations"
+SOLVABLE = 10_000  # positions: up to so many a game is solved at once
+ORDER = ("first", "second", "third", "fourth")
 ENOUGH, SLICE = 2000, 50  # iterations for hints, and in one slice of them
 SLICE_SECONDS = 0.1  # which takes so long at most
 FIRST = 8  # moves of a thought that are listed
+
+
+def seat_choices(start: Any) -> list[tuple[str, int]]:
+    """The seats to choose from, by name and by who moves when."""
+    number = seats(start)
+    names = []
+    for seat in range(number):
+        player, turn = player_name(start, seat), (seat - (start.player or 0)) % number
+        names.append((f"{player}, moves {ORDER[turn]}" if turn < len(ORDER) else player, seat))
+    return names
+
+
+def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
+    """The opponents to choose from, by name: the one that was given first, and perfect play in a small game."""
+    found: dict[str, Player] = {} if opponent is None else {name_of(opponent): opponent}
+    found["plays at random"] = random_player()
+    found |= {f"search, {many(number, 'iteration')}": mcts_player(number, **phases_for(start)) for number in SEARCHES}
+    try:
+        return found | ({"perfect": perfect_player()} if _is_solvable(start) else {})
+    except (TypeError, ValueError):  # positions without a hash; rewards that minimax cannot share out
+        return found
+
+
+@lru_cache(typed=True)
+def _is_solvable(start: Any) -> bool:
+    """Whether a game is small enough to solve at once; an error if it is not of the kind that has exact values."""
+    found, fresh = {start}, [start]
+    while fresh and len(found) <= SOLVABLE:
+        state = fresh.pop()
+        after = {state.play(move) for move in state.moves()} - found
+        found |= after
+        fresh += after
+    return not fresh and bool(exact_value(start))
 
 
 class Thought(NamedTuple):
@@ -66,16 +105,12 @@ def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
     return {"name": name, **counts, "played": move == played}
 
 
-class Hints:
+def grow_hints(state: Any) -> Iterator[Node]:
     """A search of a position that goes on slice by slice, so that its numbers can be seen growing, without threads."""
-
-    def __init__(self, state: Any) -> None:
-        self.root, self._rng, self._phases = Node(state), Random(0), phases_for(state)
-
-    def grow(self) -> bool:
-        """Search on for a moment; return whether it is worth while to go on."""
-        search(self.root, min(SLICE, ENOUGH - self.root.visits), seconds=SLICE_SECONDS, seed=self._rng, **self._phases)
-        return self.root.visits < ENOUGH
+    root, rng, phases = Node(state), Random(0), phases_for(state)
+    while True:
+        yield root
+        search(root, min(SLICE, ENOUGH - root.visits), seconds=SLICE_SECONDS, seed=rng, **phases)
 
 
 def hints_data(root: Node, positions: Positions, others: list[Any], *, more: bool) -> dict[str, Any]:
@@ -88,7 +123,7 @@ def hints_data(root: Node, positions: Positions, others: list[Any], *, more: boo
         "say": f"Hints for {who} after {many(root.visits, 'iteration')}: each move's share of the visits, "
         f"and the mean reward of {who}.",
         "visits": root.visits,
-        "more": more,
+        "more": more and root.visits < ENOUGH,  # whether it is worth while to go on
     }
 
 

@@ -33,7 +33,7 @@ from mcts_teach.drawing.pictures import step_picture
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.words import describe
 from mcts_teach.explorer import explore
-from mcts_teach.explorer.opponents import seat_choices
+from mcts_teach.explorer.thoughts import seat_choices
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.language import join_said, speaking, translate_script
 from mcts_teach.variants import expand_all, ismcts, solver, with_chance
