@@ -14,12 +14,11 @@ from mcts_teach.checks.facts import BUT_RIGHT, Facts, differing, same, told_fact
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import MOST_DEEP, words_of
+from mcts_teach.checks.plain_data import MOST_DEEP, a_kind, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
-_ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _RIGHT = "what is right"
 
 
@@ -95,9 +94,8 @@ def _contents(things: Sequence[Any]) -> list[Any]:
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
     value = value.tolist() if hasattr(value, "tolist") else value
-    for kind in _ROWS_OF_THINGS:
-        if isinstance(value, kind) and deep:
-            return [_plain(one, deep - 1) for one in kind.__iter__(value)]
+    if isinstance(value, list | tuple | deque) and deep:
+        return [_plain(one, deep - 1) for one in value]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
     if type(value) is bool or not isinstance(value, Real | Decimal):
@@ -107,8 +105,8 @@ def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
 
 def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
-    words, kind = words_of(value), type(value).__name__
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
+    words = words_of(value)
+    return f"{a_kind(value)}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

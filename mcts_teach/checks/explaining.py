@@ -19,7 +19,7 @@ from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import Case, SlipError
-from mcts_teach.checks.made_trees import by_moves, path_in_words
+from mcts_teach.checks.made_trees import by_moves, path_in_words, twin
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
@@ -54,14 +54,13 @@ class SeenIteration(NamedTuple):
     new: Growth
 
 
-def numbers(root: Node) -> Growth:
-    """The visits and wins of each node of a tree."""
-    return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
+def _numbers(nodes: Mapping[Place, Node]) -> Growth:
+    return {place: (node.visits, node.wins) for place, node in nodes.items()}
 
 
 def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
     """What lies between trees that a search has grown one after another."""
-    for (before, old), (after, new) in pairwise((root, numbers(root)) for root in trees):
+    for (before, old), (after, new) in pairwise((root, _numbers(by_moves(root))) for root in trees):
         yield SeenIteration(before, after, old, new)
 
 
@@ -83,15 +82,11 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
     gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
-    try:
-        rights = list[Facts]()
-        for right in _growths(before, grown, style, born):
-            if right == grown and not gone:
-                return {}, {}
-            rights.append(_told(before.state, right))
-    finally:
-        for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
-            node.visits, node.wins = old[place]  # type: ignore[assignment]
+    rights = list[Facts]()
+    for right in _growths(twin(before) if style.select else before, grown, style, born):  # a walk may change a tree
+        if right == grown and not gone:
+            return {}, {}
+        rights.append(_told(before.state, right))
     seen: Facts = _told(before.state, grown) | gone
     nearest = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
     untold = dict.fromkeys([*nearest, *seen], UNTOLD)
@@ -147,20 +142,16 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-
-    def counts() -> dict[Place, tuple[int, float]]:
-        return {place: (node.visits, node.wins) for place, node in around.items()}
-
-    old, way = counts(), [*path, *child]
+    old, way = _numbers(around), [*path, *child]
     positions: list[Any] = [node.state for node in way]
     again = way[-1:] if style.again == ("child" if child else "game") else []
     for rewards in ends(positions[max(style.start, -len(positions))]):
         try:
             style.backpropagate([*path, *child * style.joins, *again], rewards)
-            grown = _growth(old, counts())
+            grown = _growth(old, _numbers(around))
         finally:
             for place, node in around.items():
-                node.visits, node.wins = old[place]
+                node.visits, node.wins = old[place]  # type: ignore[assignment]
         yield grown
 
 
@@ -227,10 +218,9 @@ def _as_far_as_it_goes(trees: Iterable[Node]) -> Iterator[SeenIteration]:
 
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
-    try:
+    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
         return all(seen == right for seen, right in (explained(one, style) for one in iterations))
-    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
-        return False
+    return False
 
 
 def read_constant(trees: Iterable[Node]) -> float:

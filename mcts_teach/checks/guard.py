@@ -97,7 +97,7 @@ def run_guarded(
             finally:
                 bound.over = True
     except BaseException as error:
-        if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
+        if issubclass(type(error), KeyboardInterrupt) or error is bound.passing:
             raise
         return Run(None, _trouble(error), error)
     finally:
@@ -119,16 +119,22 @@ class Bound:
     None nothing is bounded at all. One bound may stand inside another.
     """
 
+    going: ClassVar[list[Bound]] = []  # those that will ring, each inside the one before; one thread looks at all
+    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
+    took = 0.0  # seconds, if the time is over
+
     def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
         self.ran, self.lines, self.most = 0, lines or 0, lines + more if lines else inf
         self.over = False  # once the code has ended, what an alarm of the caller's runs is not counted
-        self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
+        self.seconds = inf if lines is None else seconds or (SECONDS if lines else LONG)
+        self.running, self.handlers = allocate_lock(), dict[int, Any]()
+        self.running.acquire()
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
         self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
-        rings = self.clock.start()
+        rings = self._start_clock()
         setrecursionlimit(min(self.deep, DEEP))
         if self.free:
             self.threads = threading.gettrace()
@@ -143,7 +149,7 @@ class Bound:
         if self.free:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
-        self.clock.stop()
+        self._stop_clock()
         sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
 
@@ -154,7 +160,7 @@ class Bound:
         if self.over:
             return None
         self.ran += event == "line"
-        if self.ran % LOOK == 0 and self.clock.is_over():
+        if self.ran % LOOK == 0 and self.is_late():
             self.most = -1
         if self.ran > self.most and event == "line":
             if self.profile is None:
@@ -163,7 +169,7 @@ class Bound:
         return self._count
 
     def end(self) -> NoReturn:
-        raise Endless(f"{self.clock.took:.1f} seconds" if self.clock.took else _about(self.ran))
+        raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
 
     def ignore(self, lost: Any) -> None:
         """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
@@ -179,24 +185,12 @@ class Bound:
         if self.free:
             sys.settrace(self._enter)
 
-
-class _Clock:
-    """Rings in the main thread after some seconds, again and again, as alarms of the caller's do; else is looked at."""
-
-    going: ClassVar[list[_Clock]] = []  # those that will ring, each inside the one before; one thread looks at all
-    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
-    took = 0.0  # seconds on the wall clock, if the time is over
-    began = inf  # when it was started, if it does not ring
-
-    def __init__(self, bound: Bound, seconds: float) -> None:
-        self.bound, self.seconds, self.running = bound, seconds, allocate_lock()
-        self.running.acquire()
-        self.handlers: dict[int, Any] = {}
-
-    def start(self) -> bool:
+    def _start_clock(self) -> bool:
         """Whether it will ring, or need not."""
-        if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
-            self.began = _time_used()
+        rings = sys.platform not in ("win32", "emscripten") and threading.current_thread() is threading.main_thread()
+        self.time = process_time if rings else _time_used
+        self.began = monotonic() if rings else inf, self.time()
+        if not rings:
             return self.seconds == inf
         self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
         for number in (signal.SIGURG, signal.SIGALRM):
@@ -205,20 +199,12 @@ class _Clock:
                 self.handlers[number] = before
                 signal.signal(number, self.ring)
         if self.seconds < inf:
-            self.started = monotonic(), process_time()
             if not self.going:
                 start_new_thread(self.watch, (threading.get_ident(),))
             self.going.append(self)
         return True
 
-    def is_over(self) -> bool:
-        """Whether the time is over, by a clock that does not ring."""
-        used = _time_used() - self.began
-        if used > SLOWER * self.seconds:
-            self.took = used
-        return self.took > 0
-
-    def stop(self) -> None:
+    def _stop_clock(self) -> None:
         if self in self.going:
             del self.going[self.going.index(self) :]
         self.running.release()
@@ -230,23 +216,22 @@ class _Clock:
     def watch(self, main: int) -> None:
         """Ring for each clock as long as this one goes, which all others are inside; without a name of builtins."""
         while not self.running.acquire(timeout=AGAIN):
-            if [clock for clock in self.going if clock.rings()]:
+            if [bound for bound in self.going if bound.is_late()]:
                 signal.pthread_kill(main, signal.SIGURG)
 
-    def rings(self) -> bool:
+    def is_late(self) -> bool:
         """Whether the CPU time is used up, or the code does nothing but wait."""
-        began, cpu = self.started
-        passed, used = monotonic() - began, process_time() - cpu
-        if used >= self.seconds or passed > PATIENCE * self.seconds:
-            self.took = passed
+        passed, used, most = monotonic() - self.began[0], self.time() - self.began[1], SLOWER * self.seconds
+        if used >= most or passed > PATIENCE * most:
+            self.took = used if used >= most else passed
         return self.took > 0
 
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
-            self.bound.most = -1
-            if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
-                self.bound.go_on(frame)
-                self.bound.end()
+            self.most = -1
+            if frame and frame.f_code.co_filename != __file__ and not self.over:  # there it is about to end
+                self.go_on(frame)
+                self.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)

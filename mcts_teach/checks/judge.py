@@ -154,25 +154,16 @@ class Check:
             raise one.error or TypeError(f"{self!r} gave no verdict")
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
         words = (self.piece, one.trouble.what, "", why)
-        return Verdict(self.piece, WRONG, *words, words_for(self.of_piece, key), key, one.trouble.where)
+        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.trouble.where)
 
     @property
     def right(self) -> Any:
         """The learner's, if one was right, the last of them; else the package's own."""
         return self.answer if self._right is None else self._right
 
-    @property
-    def of_piece(self) -> str:
-        """The piece whose known mistakes, and their words, it has: of a part that of its whole."""
-        return (self.whole or self).piece
-
-    @cached_property
-    def _adapted_answer(self) -> Any:
-        """The package's own in the way in which a case calls it."""
-        return self.adapt(self.answer)
-
     @cached_property
     def mistakes(self) -> list[Program]:
+        """Those of its whole, if it is a part."""
         if self.whole:
             return self.whole.mistakes
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
@@ -221,7 +212,7 @@ class Check:
 
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
-        right = self._run_of(self.answer, self._adapted_answer, case).value if case.right is None else case.right
+        right = self._run_of(self.answer, self.adapt(self.answer), case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
         if one.trouble and one.kind == "slow":
             return Judged(case, Run(one.value), right, one.trouble.what)
@@ -278,35 +269,30 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            drawing = case.drawing(self._adapted_answer)
+            drawing = case.drawing(self.adapt(self.answer))
             called = drawn(drawing, self.adapt(thing), seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
-        named = words_for(self.of_piece, key)
+        named = words_for((self.whole or self).piece, key)
         return Verdict(self.piece, WRONG, *told, named, key, where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
-        if not self.phase or not state.moves():
-            return None
-
-        def picture() -> Comparison | None:
-            phases = {self.phase: self.adapt(thing)}
-            pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
-            return next((one for one in pictures if one is not None), None)
-
-        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
-        return drawn(picture, lines=lines, said=said)
+        states = dict.fromkeys((state, COURSE)) if self.phase and state.moves() else ()
+        lines, phases = (
+            LINES if self.phase == "score" else 0,
+            {self.phase: self.adapt(thing)},
+        )  # a drawing asks for scores
+        pictures = (drawn(first_difference, one, phases, {}, lines=lines, said=said) for one in states)
+        return next((one for one in pictures if one is not None), None)
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if self.grow:
-            tree = self.grow(thing)
-        elif self.phase:
-            tree = Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
-        else:
+        if not self.grow and not self.phase:
             return None
+        phases = {self.phase: self.adapt(thing)}
+        tree = self.grow(thing) if self.grow else Trace(COURSE, seed=10, **phases).grow(WATCHED)
         searches = (tree,) if isinstance(tree, Trace) else ()
         tree = tree.at(GROWN).root if searches else tree
         caption = f"{GROWN} iterations of a search with your {self.piece}:"

@@ -12,7 +12,7 @@ ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
 MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
 LONG_WORDS = 300
-HOLDERS = (tuple, list, dict)
+HOLDERS: Any = (tuple, list, dict)
 
 
 class Other:
@@ -55,18 +55,13 @@ def _plain(value: Any, left: list[int], deep: int) -> Any:
         return int(value) if abs(int(value)) < HUGE else Other(value)
     if isinstance(value, Real):
         return float(value)
-    if isinstance(value, tuple) and deep and tuple.__len__(value) < left[0]:
-        return tuple(_plain(part, left, deep - 1) for part in tuple.__iter__(value))
-    if isinstance(value, list) and deep and list.__len__(value) < left[0]:
-        return [_plain(part, left, deep - 1) for part in list.__iter__(value)]
-    if isinstance(value, dict) and deep and dict.__len__(value) < left[0]:
-        return {_key(key, left): _plain(part, left, deep - 1) for key, part in dict.items(value)}
-    return Other(value)
-
-
-def _key(key: Any, left: list[int]) -> Any:
-    seen = _plain(key, left, 2)
-    return Other(key) if isinstance(seen, list | dict) else seen
+    kind = next((kind for kind in HOLDERS if deep and isinstance(value, kind)), None)
+    if kind is None or kind.__len__(value) >= left[0]:
+        return Other(value)
+    if kind is not dict:
+        return kind(_plain(part, left, deep - 1) for part in kind.__iter__(value))
+    plain = [(key, _plain(key, left, 2), _plain(part, left, deep - 1)) for key, part in dict.items(value)]
+    return {Other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
 
 
 def kind_of(value: Any) -> str:

@@ -62,34 +62,28 @@ class Comparison:
 
     def __repr__(self) -> str:
         first = f"{self.called!r}\n" if self.called else ""
-        return f"{first}{say(self.caption)}\n{self._text}"
+        return f"{first}{say(self.caption)}\n{self._shown[1]}"
 
     def __bool__(self) -> bool:
-        return bool(self._image)
+        return bool(self.svg())
 
     def svg(self) -> str:
         """What there is to show as one SVG text, with its words; empty if it cannot be drawn."""
-        return self._image
+        return self._shown[0]
 
     @cached_property
-    def _text(self) -> str:
-        words = lambda: "\n".join(join_said(f"{title}:\n{_printed(side)}") for title, side, _ in self._shown)  # noqa: E731
-        return run_guarded(words, seconds=LONG / 4).value or ""
+    def _shown(self) -> tuple[str, str]:
+        """The picture and the text; a moment that cannot be drawn with its path is shown without."""
 
-    @cached_property
-    def _image(self) -> str:
-        return run_guarded(self._write_image, seconds=LONG / 4).value or ""
+        def show() -> tuple[str, str]:
+            sides = zip(map(say, self.titles), (self.yours, self.right), strict=True)
+            known = [(title, side) for title, side in sides if side is not None]
+            shown = [(title, *first_drawn(title, side, getattr(side, "root", side))) for title, side in known]
+            both = grid([picture for _, _, picture in shown])
+            words = (join_said(f"{title}:\n{_printed(side)}") for title, side, _ in shown)
+            return write_svg(both._replace(words=both.title)), "\n".join(words)
 
-    def _write_image(self) -> str:
-        sides = grid([picture for _, _, picture in self._shown])
-        return write_svg(sides._replace(words=sides.title))
-
-    @cached_property
-    def _shown(self) -> list[tuple[str, Any, Picture]]:
-        """Each side with its title and its picture; a moment that cannot be drawn with its path is shown without."""
-        sides = zip(map(say, self.titles), (self.yours, self.right), strict=True)
-        known = [(title, side) for title, side in sides if side is not None]
-        return [(title, *first_drawn(title, side, getattr(side, "root", side))) for title, side in known]
+        return run_guarded(show, seconds=LONG / 4).value or ("", "")
 
     def _repr_html_(self) -> str:
         offer = say("step through both searches" if self.searches[1:] else "watch yours think")
@@ -229,9 +223,7 @@ def shares_drawn(
     right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
 ) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not isinstance(came, dict) or not all(
-        isinstance(share, int | float) and 0 <= share <= 1 for share in came.values()
-    ):
+    if not all(isinstance(share, int | float) and 0 <= share <= 1 for share in (came or {"": None}).values()):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     return Comparison(Shares(rows), None, caption, (of, ""))
