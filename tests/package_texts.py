@@ -265,7 +265,7 @@ def _of_questions(table: dict) -> Iterator[str]:
             yield from answers[letter]
     for prediction in table["predictions"].values():
         yield prediction["why"]
-        yield from prediction["others"].values()
+        yield from (text for _, text in prediction["others"])
 
 
 def _of_hints(table: dict) -> Iterator[str]:

@@ -10,11 +10,10 @@ from numbers import Integral, Real
 from types import BuiltinMethodType
 from typing import Any
 
-from mcts_teach.checks.facts import BUT_RIGHT, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import MOST_DEEP, a_kind, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, MOST_DEEP, Facts, differing, same, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -69,17 +68,13 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
-    draw = None if secret else lambda function, answer: _picture(given, right)
+    # the position or the tree among the arguments is drawn, if there is just one
+    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
+    caption, titles = "The first example that goes wrong.", ("", f"right: {right!r}")
+    draw = None if secret or len(things) != 1 else lambda function, facts: Comparison(None, things[0], caption, titles)
     kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
     expected = kind if secret else repr(right)
     return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
-
-
-def _picture(given: Example, right: Any) -> Comparison | None:
-    """The position or the tree among the arguments, if there is just one."""
-    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
-    caption = "The first example that goes wrong."
-    return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
 
 def _call(name: str, row: Example) -> str:
@@ -105,8 +100,8 @@ def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
 
 def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
-    words = words_of(value)
-    return f"{a_kind(value)}, not what it would give" if " at 0x" in words else words
+    words, kind = words_of(value), type(value).__name__
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

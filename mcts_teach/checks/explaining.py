@@ -16,14 +16,13 @@ from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
-from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import Case, SlipError
 from mcts_teach.checks.made_trees import by_moves, path_in_words, twin
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.plain_data import UNTOLD, Facts, first_wrong, words_of
 from mcts_teach.checks.verdict import Comparison, right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace

@@ -17,10 +17,9 @@ from itertools import pairwise
 from types import FunctionType
 from typing import Any, NamedTuple, Self
 
-from mcts_teach.checks.facts import BUT_RIGHT, UNTOLD, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
-from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
-from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.mistakes import Program, edits_of, program, table, words_for
+from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, as_plain, differing, same, told_facts, type_name
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.language import Said, say
@@ -66,10 +65,6 @@ class Case(NamedTuple):
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
-    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
-        """What draws a function and its facts."""
-        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
-
 
 class Words(Said):
     """Text that shows itself as it is, in the language that is spoken."""
@@ -96,8 +91,8 @@ class Judged(NamedTuple):
     @property
     def slip(self) -> SlipError:
         """What the case said in words of its own; empty if it made facts."""
-        said = self.seen.value.get("") if isinstance(self.seen.value, dict) else None
-        return said if isinstance(said, SlipError) else SlipError("")
+        error = self.seen.error
+        return error if not self.seen.trouble and isinstance(error, SlipError) else SlipError("")
 
     @property
     def why(self) -> str:
@@ -170,8 +165,8 @@ class Check:
 
     @property
     def hints(self) -> Sequence[str]:
-        """From a question to what to write."""
-        return hints_of(self.piece)
+        """From a question to what to write, which only the last one says."""
+        return str(table("hints")[self.piece]).splitlines()
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
@@ -224,12 +219,11 @@ class Check:
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
-        nearest = "", [one for one in judged if not one.passes]
-        for remark, style in self.styles.items() if nearest[1] else ():
-            beside = (one._replace(right=self._run_of(style, style, one.case).value) for one in judged)
-            failed = [one for one in beside if not one.passes]
-            nearest = (remark, failed) if len(failed) < len(nearest[1]) else nearest
-        return nearest
+        styles, ways = self.styles.items() if not all(one.passes for one in judged) else (), [("", [*judged])]
+        for remark, style in styles:
+            ways.append((remark, [one._replace(right=self._run_of(style, style, one.case).value) for one in judged]))
+        failed = ((remark, [one for one in way if not one.passes]) for remark, way in ways)
+        return min(failed, key=lambda pair: len(pair[1]))
 
     def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
@@ -269,8 +263,8 @@ class Check:
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            drawing = case.drawing(self.adapt(self.answer))
-            called = drawn(drawing, self.adapt(thing), seen.value, lines=LINES, said=told[1])
+            both = lambda function, _: case.show and tuple(map(case.show, (function, self.adapt(self.answer))))  # noqa: E731
+            called = drawn(case.draw or both, self.adapt(thing), seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
         named = words_for((self.whole or self).piece, key)
@@ -303,12 +297,10 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     def call() -> Any:
         if seed:
             random.seed(seed)
-        try:
-            return as_plain(case.run(thing))
-        except SlipError as slip:
-            return {"": slip}
+        return as_plain(case.run(thing))
 
-    return run_guarded(call, lines=lines, seconds=seconds, more=more)
+    run = run_guarded(call, lines=lines, seconds=seconds, more=more)
+    return Run({"": run.error}, None, run.error) if issubclass(type(run.error), SlipError) else run
 
 
 def _is_nothing(one: Run) -> bool:
@@ -350,11 +342,11 @@ def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
 
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
-    if one.trouble or other.trouble:
-        kinds = [(run.kind, type(run.error)) for run in (one, other)]
-        firsts = [run.trouble.what.partition(": ")[2][:9] for run in (one, other) if run.trouble]
-        return kinds[0] == kinds[1] and firsts[0] == firsts[-1]
-    return same(one.value, other.value)
+    sides = [
+        [run.kind, type_name(run.error), run.trouble.what.partition(": ")[2][:9]] if run.trouble else run.value
+        for run in (one, other)
+    ]
+    return same(*sides)
 
 
 def _told(one: Judged) -> tuple[str, str]:

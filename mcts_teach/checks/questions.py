@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
+from mcts_teach.checks.mistakes import table
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.language import say
 
@@ -121,11 +119,5 @@ def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Car
     return Card(question, choices, min(right), feedback)
 
 
-def _prediction(code: str, right: object, why: str, others: dict[str, str]) -> Prediction:
-    return Prediction(code, right, why, [(literal_eval(answer), text) for answer, text in others.items()])
-
-
-with Path(__file__).with_suffix(".toml").open("rb") as file:
-    _written = tomllib.load(file)
-CARDS = {key: _card(**row) for key, row in _written["cards"].items()}
-PREDICTIONS = {key: _prediction(**row) for key, row in _written["predictions"].items()}
+CARDS = {key: _card(**row) for key, row in table("questions")["cards"].items()}
+PREDICTIONS = {key: Prediction(**row) for key, row in table("questions")["predictions"].items()}

@@ -17,13 +17,12 @@ from typing import Any
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
-from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
-from mcts_teach.checks.plain_data import as_plain, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
@@ -66,7 +65,7 @@ def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], line
     """Which moves the first two iterations try, and what the first game brings; by the trees after them with a seed."""
     state, moves, name = COURSE, COURSE.moves(), partial(move_name, COURSE)
     shares = {f"{name(move)} first": 1 / len(moves) for move in moves}
-    shares |= {" and then ".join(map(name, two)): 1 / perm(len(moves), 2) for two in permutations(moves, 2)}
+    shares |= {f"{name(one)} and then {name(two)}": 1 / perm(len(moves), 2) for one, two in permutations(moves, 2)}
     fair = {f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves}
 
     def call(thing: Any) -> Any:
