@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
-from itertools import chain, pairwise, tee
+from itertools import pairwise, tee
 from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
@@ -202,17 +202,18 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     The searches go no further than somebody asks.
     """
-    iterations: Iterator[SeenIteration] = chain.from_iterable(map(_as_far_as_it_goes, chains))
+
+    def as_far_as_they_go() -> Iterator[SeenIteration]:
+        for trees in chains:
+            with suppress(Exception):
+                yield from iterations_of(trees)
+
+    iterations = as_far_as_they_go()
     for key, style in [("", Style()), *styles()]:
         iterations, again = tee(iterations)
         if fits(again, style):
             return "other-constant" if key == "other-log" else key  # trees cannot tell one from the other
     return ""
-
-
-def _as_far_as_it_goes(trees: Iterable[Node]) -> Iterator[SeenIteration]:
-    with suppress(Exception):
-        yield from iterations_of(trees)
 
 
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:

@@ -53,25 +53,14 @@ class Endless(BaseException):
     """The code ran too long. No Exception, so that a learner's own `except Exception` lets it through."""
 
 
-class Trouble(NamedTuple):
-    """What went wrong while the learner's code ran."""
-
-    kind: str  # "raised", "endless", "endless calls", "slow" or "global random"
-    what: str
-    where: str = ""  # the learner's line
-
-
 class Run(NamedTuple):
     """What a call came to: its value, or the trouble it was; a slow one, or one with global numbers, has both."""
 
     value: Any = None
-    trouble: Trouble | None = None
+    kind: str = ""  # of trouble: "raised", "endless", "endless calls", "slow" or "global random"
+    what: str = ""  # it was, in words
+    where: str = ""  # the learner's line
     error: BaseException | None = None
-
-    @property
-    def kind(self) -> str:
-        """The kind of trouble, if there was any."""
-        return self.trouble.kind if self.trouble else ""
 
 
 def run_guarded(
@@ -86,8 +75,8 @@ def run_guarded(
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
-    >>> run_guarded([1, 2].index, 3).trouble
-    Trouble(kind='raised', what='ValueError: 3 is not in list', where='')
+    >>> run_guarded([1, 2].index, 3).what
+    'ValueError: 3 is not in list'
     """
     before, bound = random.getstate(), Bound(lines, seconds, more)
     try:
@@ -99,14 +88,14 @@ def run_guarded(
     except BaseException as error:
         if issubclass(type(error), KeyboardInterrupt) or error is bound.passing:
             raise
-        return Run(None, _trouble(error), error)
+        return _broken_off(error)
     finally:
         used = random.getstate() != before
         random.setstate(before)
     if bound.lines and bound.ran > bound.lines:
-        return Run(value, Trouble("slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}"))
+        return Run(value, "slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}")
     if used:
-        return Run(value, Trouble("global random", "the module's own random numbers were drawn, not those of rng"))
+        return Run(value, "global random", "the module's own random numbers were drawn, not those of rng")
     return Run(value)
 
 
@@ -287,12 +276,12 @@ def _unanswered(*question: object) -> NoReturn:
     raise EOFError("nobody answers here; a check calls with all that is needed")
 
 
-def _trouble(error: BaseException) -> Trouble:
+def _broken_off(error: BaseException) -> Run:
     where, kind = line_of(error), type(error)
     if issubclass(kind, Endless):
-        return Trouble("endless", f"it was stopped after {error.args[0]}, and seems to have no end", where)
+        return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
     deep = issubclass(kind, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
-    return Trouble("endless calls" if deep else "raised", _words(error), where)
+    return Run(None, "endless calls" if deep else "raised", _words(error), where, error)
 
 
 def _about(lines: int) -> str:

@@ -67,10 +67,17 @@ class Case(NamedTuple):
 
 
 class Words(Said):
-    """Text that shows itself as it is, in the language that is spoken."""
+    """Text that shows itself as it is, in the language that is spoken; an answer's is true only if that is right."""
 
-    def __new__(cls, text: str) -> Self:
-        return super().__new__(cls, say(text))
+    right: bool
+
+    def __new__(cls, text: str, right: bool = True) -> Self:
+        words = super().__new__(cls, say(text))
+        words.right = right
+        return words
+
+    def __bool__(self) -> bool:
+        return self.right
 
     def __repr__(self) -> str:
         return str(self)
@@ -86,20 +93,20 @@ class Judged(NamedTuple):
 
     @property
     def passes(self) -> bool:
-        return not self.seen.trouble and (self.seen.value is UNSEEN or same(self.seen.value, self.right))
+        return not self.seen.kind and (self.seen.value is UNSEEN or same(self.seen.value, self.right))
 
     @property
     def slip(self) -> SlipError:
         """What the case said in words of its own; empty if it made facts."""
         error = self.seen.error
-        return error if not self.seen.trouble and isinstance(error, SlipError) else SlipError("")
+        return error if not self.seen.kind and isinstance(error, SlipError) else SlipError("")
 
     @property
     def why(self) -> str:
         """Why the case is as it should be; by the error or what is wrong first, if that has a reason of its own."""
-        whys, trouble = self.case.whys or {}, self.seen.trouble
-        if trouble:
-            return next((why for text, why in whys.items() if text and text in trouble.what), self.case.why)
+        whys = self.case.whys or {}
+        if self.seen.kind:
+            return next((why for text, why in whys.items() if text and text in self.seen.what), self.case.why)
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
@@ -145,11 +152,11 @@ class Check:
             self._right = thing if one.value else self._right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-        if one.trouble is None or one.error is None or not one.trouble.where:
+        if one.error is None or not one.where:
             raise one.error or TypeError(f"{self!r} gave no verdict")
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
-        words = (self.piece, one.trouble.what, "", why)
-        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.trouble.where)
+        words = (self.piece, one.what, "", why)
+        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)
 
     @property
     def right(self) -> Any:
@@ -209,8 +216,8 @@ class Check:
         """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
         right = self._run_of(self.answer, self.adapt(self.answer), case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
-        if one.trouble and one.kind == "slow":
-            return Judged(case, Run(one.value), right, one.trouble.what)
+        if one.kind == "slow":
+            return Judged(case, Run(one.value), right, one.what)
         judged = [Judged(case, one, right)]
         if one.kind == "global random" and not self.dice:
             runs = [_look(case, thing, case.lines, seed=f"{number} {case.called}") for number in range(4)]
@@ -241,7 +248,7 @@ class Check:
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
-        if not seen.trouble and first.law:
+        if not seen.kind and first.law:
             return _where(thing, first.law)
         if _right_afresh(thing, failed[0], self.adapt):
             return "shared-default"
@@ -259,7 +266,7 @@ class Check:
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
         told = (case.called, *_told(failed[0]), failed[0].why)
-        where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
+        board = "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
@@ -268,7 +275,7 @@ class Check:
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
         named = words_for((self.whole or self).piece, key)
-        return Verdict(self.piece, WRONG, *told, named, key, where, board, picture, broken=broken)
+        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
@@ -300,12 +307,12 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
         return as_plain(case.run(thing))
 
     run = run_guarded(call, lines=lines, seconds=seconds, more=more)
-    return Run({"": run.error}, None, run.error) if issubclass(type(run.error), SlipError) else run
+    return Run({"": run.error}, error=run.error) if issubclass(type(run.error), SlipError) else run
 
 
 def _is_nothing(one: Run) -> bool:
     """Whether nothing came back and nothing was changed."""
-    return not one.trouble and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
+    return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
 def _lost_return(function: Any) -> str:
@@ -343,7 +350,7 @@ def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
     sides = [
-        [run.kind, type_name(run.error), run.trouble.what.partition(": ")[2][:9]] if run.trouble else run.value
+        [run.kind, type_name(run.error), run.what.partition(": ")[2][:9]] if run.kind else run.value
         for run in (one, other)
     ]
     return same(*sides)
@@ -352,8 +359,8 @@ def same_run(one: Run, other: Run) -> bool:
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
     case, value, right = one.case, one.seen.value, one.right or {}
-    if one.seen.trouble:
-        return one.seen.trouble.what, case.expected or told_facts(right)
+    if one.seen.kind:
+        return one.seen.what, case.expected or told_facts(right)
     labels = [] if case.every else differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference

@@ -268,8 +268,8 @@ def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
     if number > SEARCHED or not len(yours):
         return None
-    if run.trouble and number > len(yours):
-        caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
+    if run.kind and number > len(yours):
+        caption = f"Your search breaks off in iteration {number}: {run.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     if at_random and _moves_of(yours, number) != _moves_of(right, number):
@@ -277,7 +277,7 @@ def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]
     caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
     if _row(yours, number)[1:] == _row(right, number)[1:]:
         caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
-    searches = () if run.trouble else (yours, right)
+    searches = () if run.kind else (yours, right)
     return Comparison(yours.at(number), right.at(number), caption, searches=searches)
 
 
