@@ -29,6 +29,7 @@ from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
+SeenIteration = tuple[Node, Node, Growth, Growth]  # a tree before and after it, and the visits and wins in each
 
 
 class Style(NamedTuple):
@@ -44,15 +45,6 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
-class SeenIteration(NamedTuple):
-    """A tree before and after an iteration, and the visits and wins of each of their nodes."""
-
-    before: Node
-    after: Node
-    old: Growth
-    new: Growth
-
-
 def _numbers(nodes: Mapping[Place, Node]) -> Growth:
     return {place: (node.visits, node.wins) for place, node in nodes.items()}
 
@@ -60,7 +52,7 @@ def _numbers(nodes: Mapping[Place, Node]) -> Growth:
 def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
     """What lies between trees that a search has grown one after another."""
     for (before, old), (after, new) in pairwise((root, _numbers(by_moves(root))) for root in trees):
-        yield SeenIteration(before, after, old, new)
+        yield before, after, old, new
 
 
 @cache
@@ -164,7 +156,7 @@ def chain_case(
         for number, one in enumerate(iterations_of(trees(thing)), 1):
             seen, right = explained(one, style)
             if seen != right:
-                seen, right = by_score(one.before, one.after) or (seen, right)
+                seen, right = by_score(*one[:2]) or (seen, right)
             yield f"in iteration {number}", seen, right
 
     def draw(thing: Any, seen: Any) -> Comparison:

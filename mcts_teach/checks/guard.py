@@ -46,8 +46,6 @@ MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never e
 
 _time_used: Callable[[], float] = getattr(time, "thread_time", process_time)  # a browser has but one thread
 
-Code = Callable[..., Any]
-
 
 class Endless(BaseException):
     """The code ran too long. No Exception, so that a learner's own `except Exception` lets it through."""
@@ -64,7 +62,12 @@ class Run(NamedTuple):
 
 
 def run_guarded(
-    function: Code, *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0, **named: Any
+    function: Callable[..., Any],
+    *given: Any,
+    lines: int | None = LINES,
+    seconds: float = 0,
+    more: int = 0,
+    **named: Any,
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
@@ -312,15 +315,15 @@ def _user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
     return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
 
 
-_BODIES = ["...", "pass", "return ...", "return None", "raise NotImplementedError", "raise NotImplementedError()"]
+_BODIES = ["...", "pass", "return ...", "return None"]
+_BODIES += [f"raise NotImplementedError{words}" for words in ("", "()", "('words')")]
 
 
 @cache
 def _stubs() -> frozenset[bytes]:
-    names: dict[str, Any] = {}
-    for i, body in enumerate([*_BODIES, 'raise NotImplementedError("words")']):
-        exec(f"def bare{i}(): {body}\ndef told{i}(): 'words'; {body}", names)
-    return frozenset(stub.__code__.co_code for stub in names.values() if hasattr(stub, "__code__"))
+    texts = (f"def stub(): {said}{body}" for body in _BODIES for said in ("", "'words'; "))
+    parts = (part for text in texts for part in compile(text, "", "exec").co_consts)
+    return frozenset(part.co_code for part in parts if isinstance(part, CodeType))
 
 
 def is_stub(thing: Any) -> bool:

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 
 from mcts_teach.language import say
 
+Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what
+
 
 class Misconception(NamedTuple):
     """A mistake that has a name."""
@@ -64,9 +66,6 @@ def words_for(piece: str, key: str) -> Misconception | None:
     if said and own:  # another sentence, or another name as well
         said = said._replace(sentence=own) if isinstance(own, str) else Misconception(own[0], own[1], said.seen)
     return said
-
-
-Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what
 
 
 @dataclass(frozen=True)

@@ -261,9 +261,8 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
 def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
     ours = {"select": following(phases["select"])} | ours if "select" in phases else ours
-    with redirect_stdout(StringIO()):
-        yours = Trace(state, seed=3, **phases)
-        run = run_guarded(yours.grow, SEARCHED)
+    yours = Trace(state, seed=3, **phases)
+    run = run_guarded(yours.grow, SEARCHED)
     right = Trace(state, seed=3, **ours).grow(min(SEARCHED, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
     if number > SEARCHED or not len(yours):
