@@ -22,7 +22,7 @@ from mcts_teach.checks.made_trees import by_moves, path_in_words, twin
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.plain_data import UNTOLD, Facts, first_wrong, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, differing, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
@@ -152,12 +152,14 @@ def chain_case(
     """A case that explains each of the trees of a search by the one before."""
     style = Style(score=partial(ucb1, c=c))
 
-    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
+    def call(thing: Any) -> Facts:
         for number, one in enumerate(iterations_of(trees(thing)), 1):
-            seen, right = explained(one, style)
-            if seen != right:
-                seen, right = by_score(*one[:2]) or (seen, right)
-            yield f"in iteration {number}", seen, right
+            sides = explained(one, style)
+            if sides[0] != sides[1]:
+                sides = by_score(*one[:2]) or sides
+                told = (told_facts(side, differing(*sides)) for side in sides)
+                return {f"in iteration {number}": BUT_RIGHT.join(told)}
+        return {}
 
     def draw(thing: Any, seen: Any) -> Comparison:
         pairs = enumerate(iterations_of(trees(thing)), 1)
@@ -166,7 +168,6 @@ def chain_case(
         return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
     wanted = "one visit more of each node on a path, and a game from its end"
-    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
     return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
@@ -221,7 +222,7 @@ def read_constant(trees: Iterable[Node]) -> float:
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
-def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
+def by_score(before: Node, after: Node) -> tuple[Facts, Facts] | None:
     """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
     state, way = before.state, list[Any]()
     while not before.untried and before.children:
@@ -232,10 +233,10 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
             break
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(state, (*way, move))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return tuple({"": f"the walk goes to {one}"} for one in told)
+            return {"": f"the walk goes to {told[0]}"}, {"": f"the walk goes to {told[1]}"}
         way += went
         before, after = before.children[went[0]], after.children[went[0]]
-    return ()
+    return None
 
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:
