@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -13,6 +13,7 @@ from itertools import permutations
 from math import perm
 from random import Random
 from statistics import fmean
+from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
@@ -120,7 +121,6 @@ FOR_TWO = (
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 
-RNG_IN_LOOP = re.compile(r"^( *)(?:for|while)\b.*\n(?:\1 +.*\n|\n)*?\1 .*\bRandom\(", re.MULTILINE)
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 
 
@@ -268,8 +268,11 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
-    with suppress(OSError, TypeError):
-        return bool(RNG_IN_LOOP.search(getsource(search)))
+    with suppress(OSError, SyntaxError):
+        tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
+        loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
+        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
+        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
     return False
 
 
