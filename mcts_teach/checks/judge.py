@@ -281,10 +281,7 @@ class Check:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
         states = dict.fromkeys((state, COURSE)) if self.phase and state.moves() else ()
-        lines, phases = (
-            LINES if self.phase == "score" else 0,
-            {self.phase: self.adapt(thing)},
-        )  # a drawing asks for scores
+        phases, lines = {self.phase: self.adapt(thing)}, LINES if self.phase == "score" else 0  # as a drawing asks, too
         pictures = (drawn(first_difference, one, phases, {}, lines=lines, said=said) for one in states)
         return next((one for one in pictures if one is not None), None)
 

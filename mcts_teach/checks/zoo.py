@@ -33,16 +33,12 @@ _TEXTS = table("whole_programs")
 
 
 @cache
-def _all() -> tuple[Program, ...]:
+def broken_ones() -> tuple[Program, ...]:
+    """Broken programs, one for each piece and each misconception that it makes."""
     pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
     known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, exhibits=True)]
     texts = [program(piece, text, edit, **_NAMES) for piece, text in _TEXTS.items() for edit in edits_of(piece)]
-    return (*known, *texts)
-
-
-def broken_ones() -> list[Program]:
-    """Broken programs, one for each piece and each misconception that it makes."""
-    return list({(one.piece, one.key): one for one in reversed(_all())}.values())[::-1]
+    return tuple({(one.piece, one.key): one for one in reversed([*known, *texts])}.values())[::-1]
 
 
 def changes() -> list[Program]:
