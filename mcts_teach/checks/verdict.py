@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import LONG, run_guarded
-from mcts_teach.checks.made_trees import is_sound, places, twin
+from mcts_teach.checks.made_trees import is_sound
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.drawing.bars import shares_picture
@@ -235,18 +235,6 @@ def chosen(root: Node, move: Any) -> Any:
     return Moment(root, [root, child], "select") if child else root
 
 
-def following(learner: Any) -> Any:
-    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
-
-    def follow(root: Node, score: Any) -> list[Node]:
-        copy = twin(root)
-        known, answer = places(copy), run_guarded(learner, copy, score).value
-        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
-        return right_walk(root, score, way)
-
-    return follow
-
-
 def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
     """The walk by the highest score; among equals, up to rounding, to a child whose place is in `way`."""
     path, place = [root], tuple[Any, ...]()
@@ -260,9 +248,15 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
 
 def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
-    ours = {"select": following(phases["select"])} | ours if "select" in phases else ours
     yours = Trace(state, seed=3, **phases)
     run = run_guarded(yours.grow, SEARCHED)
+
+    def follow(root: Node, score: Any) -> list[Node]:  # who goes another way among equals makes no mistake
+        row = yours.rows[root.visits] if root.visits < len(yours) else None
+        moves = [yours.nodes[place].move for place in row.path[1:]] if row else []
+        return right_walk(root, score, [tuple(moves[:depth]) for depth in range(1, len(moves) + 1)])
+
+    ours = {"select": follow} | ours if "select" in phases else ours
     right = Trace(state, seed=3, **ours).grow(min(SEARCHED, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
     if number > SEARCHED or not len(yours):
