@@ -39,8 +39,7 @@ class Style(NamedTuple):
     score: Score = ucb1
     backpropagate: Backpropagate = mcts.backpropagate
     start: int = -1  # from which node of the path the game is played
-    joins: bool = True  # whether the new child is told the result
-    again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
+    told: Callable[[list[Node], list[Node]], list[Node]] = lambda path, child: path + child  # the result, in this order
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
 
@@ -133,12 +132,10 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-    old, way = _numbers(around), [*path, *child]
-    positions: list[Any] = [node.state for node in way]
-    again = way[-1:] if style.again == ("child" if child else "game") else []
-    for rewards in ends(positions[max(style.start, -len(positions))]):
+    old, way = _numbers(around), list[Any](path + child)
+    for rewards in ends(way[max(style.start, -len(way))].state):
         try:
-            style.backpropagate([*path, *child * style.joins, *again], rewards)
+            style.backpropagate(style.told(path, child), rewards)
             grown = _growth(old, _numbers(around))
         finally:
             for place, node in around.items():
@@ -179,10 +176,10 @@ def styles() -> list[tuple[str, Style]]:
         ("takes-first-found", Style(backpropagate=for_the_root)),
         ("one-level", Style(score=lambda _, child: -child.visits, shallow=True)),
         ("one-level", Style(shallow=True)),
-        ("counted-twice", Style(again="game")),
-        ("counted-twice", Style(again="child")),
-        ("path-without-child", Style(joins=False, start=-2)),
-        ("path-without-child", Style(joins=False)),
+        ("counted-twice", Style(told=lambda path, child: path + (child or path[-1:]))),  # at a finished game
+        ("counted-twice", Style(told=lambda path, child: path + child * 2)),
+        ("path-without-child", Style(told=lambda path, child: path, start=-2)),
+        ("path-without-child", Style(told=lambda path, child: path)),
         ("end-not-counted", Style(ends=False)),
     ]
     for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):

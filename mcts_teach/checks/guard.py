@@ -336,8 +336,7 @@ def is_stub(thing: Any) -> bool:
     if thing is None or thing is ...:
         return True
     if isinstance(thing, type):
-        methods = [getattr(value, "__func__", value) for value in vars(thing).values()]  # a static one too
-        methods = [value for value in methods if hasattr(value, "__code__")]
+        methods = [one for one in vars(thing).values() if hasattr(getattr(one, "__func__", one), "__code__")]
         begun = not methods and thing.__base__ is not object  # what it inherits may be all there is to write
         return all(map(is_stub, methods)) and not hasattr(thing, "__dataclass_fields__") and not begun
     code = getattr(getattr(thing, "__func__", thing), "__code__", None)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
 from numbers import Integral, Real
@@ -91,11 +92,10 @@ def type_name(value: Any) -> str:
 
 def words_of(value: Any) -> str:
     """The repr of anything, cut if it is long; its type where it has none."""
-    try:
+    with suppress(Exception):
         words = str.__str__(repr(as_plain(value) if isinstance(value, HOLDERS) else value))
-    except Exception:
-        return a_kind(value)
-    return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
+        return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
+    return a_kind(value)
 
 
 def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:

@@ -104,5 +104,5 @@ def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Car
     return Card(question, choices, min(right), feedback)
 
 
-CARDS = {key: _card(**row) for key, row in table("questions")["cards"].items()}
-PREDICTIONS = {key: Prediction(**row) for key, row in table("questions")["predictions"].items()}
+cards = {key: _card(**row) for key, row in table("questions")["cards"].items()}
+predictions = {key: Prediction(**row) for key, row in table("questions")["predictions"].items()}
