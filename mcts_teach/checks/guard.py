@@ -321,8 +321,8 @@ _BODIES += [f"raise NotImplementedError{words}" for words in ("", "()", "('words
 
 @cache
 def _stubs() -> frozenset[bytes]:
-    texts = (f"def stub(): {said}{body}" for body in _BODIES for said in ("", "'words'; "))
-    parts = (part for text in texts for part in compile(text, "", "exec").co_consts)
+    bodies = (said + body for body in _BODIES for said in ("", "'words'; "))
+    parts = (part for body in bodies for part in compile("def stub(): " + body, "", "exec").co_consts)
     return frozenset(part.co_code for part in parts if isinstance(part, CodeType))
 
 
