@@ -252,9 +252,8 @@ class Check:
             return _where(thing, first.law)
         if _right_afresh(thing, failed[0], self.adapt):
             return "shared-default"
-        nothing_right = len(failed) == len(judged) and not self.silent
-        nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
-        return _lost_return(thing) if nothing_right and nothing_comes else ""
+        all_fail = len(failed) == len(judged) and not self.silent
+        return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
-from itertools import permutations
+from itertools import count, permutations
 from math import perm
 from random import Random
 from statistics import fmean
@@ -162,21 +162,20 @@ def _read_tree(search: Any, tree: Any, state: Any, iterations: int) -> Node:
         raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
-    root = _read(adapter, tree, state, None, [RUNAWAY])
+    root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
 
 
-def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list[int]) -> Node:
-    left[0] -= 1
-    if left[0] < 0:
+def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: Iterator[int]) -> Node:
+    if next(number) > RUNAWAY:
         raise SlipError(f"a tree of more than {RUNAWAY:,} nodes")
     visits, mean, children = _number("visits", adapter.visits(node)), adapter.mean(node), adapter.children(node)
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
         check_child(state, move)
-        ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, left)
+        ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, number)
         ours.untried.remove(legal[move])
     return ours
 
