@@ -18,7 +18,7 @@ from types import FunctionType
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
-from mcts_teach.checks.mistakes import Program, edits_of, program, table, words_for
+from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
 from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, as_plain, differing, same, told_facts, type_name
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
@@ -173,7 +173,7 @@ class Check:
     @property
     def hints(self) -> Sequence[str]:
         """From a question to what to write, which only the last one says."""
-        return str(table("hints")[self.piece]).splitlines()
+        return str(read_table("hints")[self.piece]).splitlines()
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""

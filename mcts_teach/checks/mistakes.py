@@ -35,12 +35,12 @@ class Misconception(NamedTuple):
 
 
 @cache
-def table(file: str = "mistakes") -> dict[str, Any]:
+def read_table(file: str = "mistakes") -> dict[str, Any]:
     """What stands in a file of data beside this one."""
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {key: Misconception(*row) for key, row in table()["words"].items()}
+MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"].items()}
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
@@ -49,7 +49,7 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
     >>> edits_of("select")[0]
     ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
-    of, found = table().get(piece, {}), list[Edit]()
+    of, found = read_table().get(piece, {}), list[Edit]()
     for key, rows in of.get("mistakes", {}).items():
         if exhibits and key.startswith("("):
             continue
@@ -62,7 +62,7 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
 
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
-    said, own = MISCONCEPTIONS.get(key), table()["says"].get(piece, {}).get(key)
+    said, own = MISCONCEPTIONS.get(key), read_table()["says"].get(piece, {}).get(key)
     if said and own:  # another sentence, or another name as well
         said = said._replace(sentence=own) if isinstance(own, str) else Misconception(own[0], own[1], said.seen)
     return said

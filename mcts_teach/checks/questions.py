@@ -9,7 +9,7 @@ from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
-from mcts_teach.checks.mistakes import table
+from mcts_teach.checks.mistakes import read_table
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.language import say
 
@@ -104,5 +104,5 @@ def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Car
     return Card(question, choices, min(right), feedback)
 
 
-cards = {key: _card(**row) for key, row in table("questions")["cards"].items()}
-predictions = {key: Prediction(**row) for key, row in table("questions")["predictions"].items()}
+cards = {key: _card(**row) for key, row in read_table("questions")["cards"].items()}
+predictions = {key: Prediction(**row) for key, row in read_table("questions")["predictions"].items()}

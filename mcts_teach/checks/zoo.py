@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
-from mcts_teach.checks.mistakes import Program, edits_of, program, table
+from mcts_teach.checks.mistakes import Program, edits_of, program, read_table
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
@@ -29,7 +29,7 @@ HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-ch
 HARMLESS |= {"mean-by-one-more", "bonus-by-one-more", "log-by-one-more", "same-order", "wins-at-once"}
 _SUSPECTS = [("expand", "move-not-played"), ("ucb1", "bonus-subtracted")]
 _SUSPECTS += [("backpropagate", "same-for-all"), ("backpropagate", "right-for-one-seat")]
-_TEXTS = table("whole_programs")
+_TEXTS = read_table("whole_programs")
 
 
 @cache
