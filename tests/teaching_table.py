@@ -66,7 +66,8 @@ def table() -> str:
 
 def whole(name: str) -> str:
     """The piece whose mistakes a check knows; what is no check of a piece stays as it is."""
-    return getattr(getattr(check, name, None), "of_piece", name)
+    one = getattr(check, name, None)
+    return getattr(getattr(one, "whole", None) or one, "piece", name)
 
 
 def spoken(name: str) -> str:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.pieces import decisions, node_classes, own_games, paths, random_draws, scoring
-from mcts_teach.checks.questions import CARDS, PREDICTIONS
+from mcts_teach.checks.questions import cards, predictions
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_loop, check_whole
 
@@ -23,11 +23,9 @@ class Checks(SimpleNamespace):
 
 _PIECES = [own_games.check_own_game, decisions.check_own_player, random_draws.check_flat, decisions.check_strategy]
 _PIECES += [scoring.check_ucb1, node_classes.check_node, paths.check_count, random_draws.check_attach]
-_PIECES += [paths.check_select, random_draws.check_expand]
-_PIECES += [random_draws.check_simulate, paths.check_backpropagate, check_loop, decisions.check_best_move, check_whole]
-_PIECES += [scoring.check_puct, scoring.check_which_arm, decisions.check_proof, paths.check_next_child]
-_PIECES += [decisions.check_lesson]
+_PIECES += [paths.check_select, random_draws.check_expand, random_draws.check_simulate, paths.check_backpropagate]
+_PIECES += [check_loop, decisions.check_best_move, check_whole, scoring.check_puct, scoring.check_which_arm]
+_PIECES += [decisions.check_proof, paths.check_next_child, decisions.check_lesson]
 check = Checks(**{one.piece: one for one in _PIECES}, examples=examples)
-cards, predictions = CARDS, PREDICTIONS
 
 __all__ = ["Adapter", "Verdict", "cards", "check", "predictions"]

@@ -10,16 +10,14 @@ from numbers import Integral, Real
 from types import BuiltinMethodType
 from typing import Any
 
-from mcts_teach.checks.facts import BUT_RIGHT, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import MOST_DEEP, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, MOST_DEEP, Facts, differing, same, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
-_ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _RIGHT = "what is right"
 
 
@@ -70,17 +68,13 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
         return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
-    draw = None if secret else lambda function, answer: _picture(given, right)
+    # the position or the tree among the arguments is drawn, if there is just one
+    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
+    caption, titles = "The first example that goes wrong.", ("", f"right: {right!r}")
+    draw = None if secret or len(things) != 1 else lambda function, facts: Comparison(None, things[0], caption, titles)
     kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
     expected = kind if secret else repr(right)
     return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
-
-
-def _picture(given: Example, right: Any) -> Comparison | None:
-    """The position or the tree among the arguments, if there is just one."""
-    things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
-    caption = "The first example that goes wrong."
-    return Comparison(None, things[0], caption, ("", f"right: {right!r}")) if len(things) == 1 else None
 
 
 def _call(name: str, row: Example) -> str:
@@ -95,9 +89,8 @@ def _contents(things: Sequence[Any]) -> list[Any]:
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
     value = value.tolist() if hasattr(value, "tolist") else value
-    for kind in _ROWS_OF_THINGS:
-        if isinstance(value, kind) and deep:
-            return [_plain(one, deep - 1) for one in kind.__iter__(value)]
+    if isinstance(value, list | tuple | deque) and deep:
+        return [_plain(one, deep - 1) for one in value]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
     if type(value) is bool or not isinstance(value, Real | Decimal):

@@ -11,25 +11,25 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache, partial, reduce
-from itertools import chain, pairwise, tee
+from itertools import pairwise, tee
 from typing import Any, NamedTuple, cast
 
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
-from mcts_teach.checks.facts import UNTOLD, Facts, first_wrong
 from mcts_teach.checks.guard import LINES
 from mcts_teach.checks.judge import Case, SlipError
-from mcts_teach.checks.made_trees import by_moves, path_in_words
+from mcts_teach.checks.made_trees import by_moves, path_in_words, twin
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
 from mcts_teach.checks.pieces.scoring import check_ucb1
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, differing, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, right_walk
 from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
 from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
+SeenIteration = tuple[Node, Node, Growth, Growth]  # a tree before and after it, and the visits and wins in each
 
 
 class Style(NamedTuple):
@@ -39,30 +39,19 @@ class Style(NamedTuple):
     score: Score = ucb1
     backpropagate: Backpropagate = mcts.backpropagate
     start: int = -1  # from which node of the path the game is played
-    joins: bool = True  # whether the new child is told the result
-    again: str = ""  # where the last node is told twice: at a new "child", or at a finished "game"
+    told: Callable[[list[Node], list[Node]], list[Node]] = lambda path, child: path + child  # the result, in this order
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
 
 
-class SeenIteration(NamedTuple):
-    """A tree before and after an iteration, and the visits and wins of each of their nodes."""
-
-    before: Node
-    after: Node
-    old: Growth
-    new: Growth
-
-
-def numbers(root: Node) -> Growth:
-    """The visits and wins of each node of a tree."""
-    return {place: (node.visits, node.wins) for place, node in by_moves(root).items()}
+def _numbers(nodes: Mapping[Place, Node]) -> Growth:
+    return {place: (node.visits, node.wins) for place, node in nodes.items()}
 
 
 def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
     """What lies between trees that a search has grown one after another."""
-    for (before, old), (after, new) in pairwise((root, numbers(root)) for root in trees):
-        yield SeenIteration(before, after, old, new)
+    for (before, old), (after, new) in pairwise((root, _numbers(by_moves(root))) for root in trees):
+        yield before, after, old, new
 
 
 @cache
@@ -83,15 +72,11 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
         raise ValueError("there are new nodes below the first level")
     grown = _growth(old, new)
     gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
-    try:
-        rights = list[Facts]()
-        for right in _growths(before, grown, style, born):
-            if right == grown and not gone:
-                return {}, {}
-            rights.append(_told(before.state, right))
-    finally:
-        for place, node in by_moves(before).items() if style.select else ():  # a walk may have changed them
-            node.visits, node.wins = old[place]  # type: ignore[assignment]
+    rights = list[Facts]()
+    for right in _growths(twin(before) if style.select else before, grown, style, born):  # a walk may change a tree
+        if right == grown and not gone:
+            return {}, {}
+        rights.append(_told(before.state, right))
     seen: Facts = _told(before.state, grown) | gone
     nearest = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
     untold = dict.fromkeys([*nearest, *seen], UNTOLD)
@@ -147,20 +132,14 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
     around |= {(*where, move): node for move, node in zip(fresh, child, strict=True)}
-
-    def counts() -> dict[Place, tuple[int, float]]:
-        return {place: (node.visits, node.wins) for place, node in around.items()}
-
-    old, way = counts(), [*path, *child]
-    positions: list[Any] = [node.state for node in way]
-    again = way[-1:] if style.again == ("child" if child else "game") else []
-    for rewards in ends(positions[max(style.start, -len(positions))]):
+    old, way = _numbers(around), list[Any](path + child)
+    for rewards in ends(way[max(style.start, -len(way))].state):
         try:
-            style.backpropagate([*path, *child * style.joins, *again], rewards)
-            grown = _growth(old, counts())
+            style.backpropagate(style.told(path, child), rewards)
+            grown = _growth(old, _numbers(around))
         finally:
             for place, node in around.items():
-                node.visits, node.wins = old[place]
+                node.visits, node.wins = old[place]  # type: ignore[assignment]
         yield grown
 
 
@@ -170,12 +149,14 @@ def chain_case(
     """A case that explains each of the trees of a search by the one before."""
     style = Style(score=partial(ucb1, c=c))
 
-    def steps(thing: Any) -> Iterator[tuple[str, Facts, Facts]]:
+    def call(thing: Any) -> Facts:
         for number, one in enumerate(iterations_of(trees(thing)), 1):
-            seen, right = explained(one, style)
-            if seen != right:
-                seen, right = by_score(one.before, one.after) or (seen, right)
-            yield f"in iteration {number}", seen, right
+            sides = explained(one, style)
+            if sides[0] != sides[1]:
+                sides = by_score(*one[:2]) or sides
+                told = (told_facts(side, differing(*sides)) for side in sides)
+                return {f"in iteration {number}": BUT_RIGHT.join(told)}
+        return {}
 
     def draw(thing: Any, seen: Any) -> Comparison:
         pairs = enumerate(iterations_of(trees(thing)), 1)
@@ -184,7 +165,6 @@ def chain_case(
         return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
 
     wanted = "one visit more of each node on a path, and a game from its end"
-    call = lambda thing: first_wrong(steps(thing))  # noqa: E731
     return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
 
 
@@ -196,10 +176,10 @@ def styles() -> list[tuple[str, Style]]:
         ("takes-first-found", Style(backpropagate=for_the_root)),
         ("one-level", Style(score=lambda _, child: -child.visits, shallow=True)),
         ("one-level", Style(shallow=True)),
-        ("counted-twice", Style(again="game")),
-        ("counted-twice", Style(again="child")),
-        ("path-without-child", Style(joins=False, start=-2)),
-        ("path-without-child", Style(joins=False)),
+        ("counted-twice", Style(told=lambda path, child: path + (child or path[-1:]))),  # at a finished game
+        ("counted-twice", Style(told=lambda path, child: path + child * 2)),
+        ("path-without-child", Style(told=lambda path, child: path, start=-2)),
+        ("path-without-child", Style(told=lambda path, child: path)),
         ("end-not-counted", Style(ends=False)),
     ]
     for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):
@@ -212,7 +192,13 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
     The searches go no further than somebody asks.
     """
-    iterations: Iterator[SeenIteration] = chain.from_iterable(map(_as_far_as_it_goes, chains))
+
+    def as_far_as_they_go() -> Iterator[SeenIteration]:
+        for trees in chains:
+            with suppress(Exception):
+                yield from iterations_of(trees)
+
+    iterations = as_far_as_they_go()
     for key, style in [("", Style()), *styles()]:
         iterations, again = tee(iterations)
         if fits(again, style):
@@ -220,17 +206,11 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
     return ""
 
 
-def _as_far_as_it_goes(trees: Iterable[Node]) -> Iterator[SeenIteration]:
-    with suppress(Exception):
-        yield from iterations_of(trees)
-
-
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
-    try:
+    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
         return all(seen == right for seen, right in (explained(one, style) for one in iterations))
-    except (ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
-        return False
+    return False
 
 
 def read_constant(trees: Iterable[Node]) -> float:
@@ -239,7 +219,7 @@ def read_constant(trees: Iterable[Node]) -> float:
     return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
 
 
-def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
+def by_score(before: Node, after: Node) -> tuple[Facts, Facts] | None:
     """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
     state, way = before.state, list[Any]()
     while not before.untried and before.children:
@@ -250,10 +230,10 @@ def by_score(before: Node, after: Node) -> tuple[Facts, ...]:
             break
         if values[went[0]] < values[best] - 1e-9:
             told = [f"{_name(state, (*way, move))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
-            return tuple({"": f"the walk goes to {one}"} for one in told)
+            return {"": f"the walk goes to {told[0]}"}, {"": f"the walk goes to {told[1]}"}
         way += went
         before, after = before.children[went[0]], after.children[went[0]]
-    return ()
+    return None
 
 
 def record_trees(trees: Iterable[Node], program: Any) -> Trace:

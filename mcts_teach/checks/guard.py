@@ -46,36 +46,28 @@ MANY_CALLS = 20  # lines of the learner's in the traceback of calls that never e
 
 _time_used: Callable[[], float] = getattr(time, "thread_time", process_time)  # a browser has but one thread
 
-Code = Callable[..., Any]
-
 
 class Endless(BaseException):
     """The code ran too long. No Exception, so that a learner's own `except Exception` lets it through."""
-
-
-class Trouble(NamedTuple):
-    """What went wrong while the learner's code ran."""
-
-    kind: str  # "raised", "endless", "endless calls", "slow" or "global random"
-    what: str
-    where: str = ""  # the learner's line
 
 
 class Run(NamedTuple):
     """What a call came to: its value, or the trouble it was; a slow one, or one with global numbers, has both."""
 
     value: Any = None
-    trouble: Trouble | None = None
+    kind: str = ""  # of trouble: "raised", "endless", "endless calls", "slow" or "global random"
+    what: str = ""  # it was, in words
+    where: str = ""  # the learner's line
     error: BaseException | None = None
-
-    @property
-    def kind(self) -> str:
-        """The kind of trouble, if there was any."""
-        return self.trouble.kind if self.trouble else ""
 
 
 def run_guarded(
-    function: Code, *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0, **named: Any
+    function: Callable[..., Any],
+    *given: Any,
+    lines: int | None = LINES,
+    seconds: float = 0,
+    more: int = 0,
+    **named: Any,
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
@@ -86,8 +78,8 @@ def run_guarded(
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
-    >>> run_guarded([1, 2].index, 3).trouble
-    Trouble(kind='raised', what='ValueError: 3 is not in list', where='')
+    >>> run_guarded([1, 2].index, 3).what
+    'ValueError: 3 is not in list'
     """
     before, bound = random.getstate(), Bound(lines, seconds, more)
     try:
@@ -97,16 +89,16 @@ def run_guarded(
             finally:
                 bound.over = True
     except BaseException as error:
-        if issubclass(type(error), KeyboardInterrupt) or error is bound.clock.passing:
+        if issubclass(type(error), KeyboardInterrupt) or error is bound.passing:
             raise
-        return Run(None, _trouble(error), error)
+        return _broken_off(error)
     finally:
         used = random.getstate() != before
         random.setstate(before)
     if bound.lines and bound.ran > bound.lines:
-        return Run(value, Trouble("slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}"))
+        return Run(value, "slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}")
     if used:
-        return Run(value, Trouble("global random", "the module's own random numbers were drawn, not those of rng"))
+        return Run(value, "global random", "the module's own random numbers were drawn, not those of rng")
     return Run(value)
 
 
@@ -119,16 +111,22 @@ class Bound:
     None nothing is bounded at all. One bound may stand inside another.
     """
 
+    going: ClassVar[list[Bound]] = []  # those that will ring, each inside the one before; one thread looks at all
+    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
+    took = 0.0  # seconds, if the time is over
+
     def __init__(self, lines: int | None, seconds: float = 0, more: int = 0) -> None:
         self.ran, self.lines, self.most = 0, lines or 0, lines + more if lines else inf
         self.over = False  # once the code has ended, what an alarm of the caller's runs is not counted
-        self.clock = _Clock(self, inf if lines is None else seconds or (SECONDS if lines else LONG))
+        self.seconds = inf if lines is None else seconds or (SECONDS if lines else LONG)
+        self.running, self.handlers = allocate_lock(), dict[int, Any]()
+        self.running.acquire()
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
         self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
-        rings = self.clock.start()
+        rings = self._start_clock()
         setrecursionlimit(min(self.deep, DEEP))
         if self.free:
             self.threads = threading.gettrace()
@@ -143,7 +141,7 @@ class Bound:
         if self.free:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
-        self.clock.stop()
+        self._stop_clock()
         sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
 
@@ -154,7 +152,7 @@ class Bound:
         if self.over:
             return None
         self.ran += event == "line"
-        if self.ran % LOOK == 0 and self.clock.is_over():
+        if self.ran % LOOK == 0 and self.is_late():
             self.most = -1
         if self.ran > self.most and event == "line":
             if self.profile is None:
@@ -163,7 +161,7 @@ class Bound:
         return self._count
 
     def end(self) -> NoReturn:
-        raise Endless(f"{self.clock.took:.1f} seconds" if self.clock.took else _about(self.ran))
+        raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
 
     def ignore(self, lost: Any) -> None:
         """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
@@ -179,24 +177,12 @@ class Bound:
         if self.free:
             sys.settrace(self._enter)
 
-
-class _Clock:
-    """Rings in the main thread after some seconds, again and again, as alarms of the caller's do; else is looked at."""
-
-    going: ClassVar[list[_Clock]] = []  # those that will ring, each inside the one before; one thread looks at all
-    passing: BaseException | None = None  # what an alarm of the caller's has raised: it is not the learner's
-    took = 0.0  # seconds on the wall clock, if the time is over
-    began = inf  # when it was started, if it does not ring
-
-    def __init__(self, bound: Bound, seconds: float) -> None:
-        self.bound, self.seconds, self.running = bound, seconds, allocate_lock()
-        self.running.acquire()
-        self.handlers: dict[int, Any] = {}
-
-    def start(self) -> bool:
+    def _start_clock(self) -> bool:
         """Whether it will ring, or need not."""
-        if sys.platform in ("win32", "emscripten") or threading.current_thread() is not threading.main_thread():
-            self.began = _time_used()
+        rings = sys.platform not in ("win32", "emscripten") and threading.current_thread() is threading.main_thread()
+        self.time = process_time if rings else _time_used
+        self.began = monotonic() if rings else inf, self.time()
+        if not rings:
             return self.seconds == inf
         self.alarm = signal.getitimer(signal.ITIMER_REAL)[0]
         for number in (signal.SIGURG, signal.SIGALRM):
@@ -205,20 +191,12 @@ class _Clock:
                 self.handlers[number] = before
                 signal.signal(number, self.ring)
         if self.seconds < inf:
-            self.started = monotonic(), process_time()
             if not self.going:
                 start_new_thread(self.watch, (threading.get_ident(),))
             self.going.append(self)
         return True
 
-    def is_over(self) -> bool:
-        """Whether the time is over, by a clock that does not ring."""
-        used = _time_used() - self.began
-        if used > SLOWER * self.seconds:
-            self.took = used
-        return self.took > 0
-
-    def stop(self) -> None:
+    def _stop_clock(self) -> None:
         if self in self.going:
             del self.going[self.going.index(self) :]
         self.running.release()
@@ -230,23 +208,22 @@ class _Clock:
     def watch(self, main: int) -> None:
         """Ring for each clock as long as this one goes, which all others are inside; without a name of builtins."""
         while not self.running.acquire(timeout=AGAIN):
-            if [clock for clock in self.going if clock.rings()]:
+            if [bound for bound in self.going if bound.is_late()]:
                 signal.pthread_kill(main, signal.SIGURG)
 
-    def rings(self) -> bool:
+    def is_late(self) -> bool:
         """Whether the CPU time is used up, or the code does nothing but wait."""
-        began, cpu = self.started
-        passed, used = monotonic() - began, process_time() - cpu
-        if used >= self.seconds or passed > PATIENCE * self.seconds:
-            self.took = passed
+        passed, used, most = monotonic() - self.began[0], self.time() - self.began[1], SLOWER * self.seconds
+        if used >= most or passed > PATIENCE * most:
+            self.took = used if used >= most else passed
         return self.took > 0
 
     def ring(self, number: int, frame: FrameType | None) -> None:
         if number == signal.SIGURG and self.took:
-            self.bound.most = -1
-            if frame and frame.f_code.co_filename != __file__ and not self.bound.over:  # there it is about to end
-                self.bound.go_on(frame)
-                self.bound.end()
+            self.most = -1
+            if frame and frame.f_code.co_filename != __file__ and not self.over:  # there it is about to end
+                self.go_on(frame)
+                self.end()
         elif callable(self.handlers[number]):
             try:
                 self.handlers[number](number, frame)
@@ -302,12 +279,12 @@ def _unanswered(*question: object) -> NoReturn:
     raise EOFError("nobody answers here; a check calls with all that is needed")
 
 
-def _trouble(error: BaseException) -> Trouble:
+def _broken_off(error: BaseException) -> Run:
     where, kind = line_of(error), type(error)
     if issubclass(kind, Endless):
-        return Trouble("endless", f"it was stopped after {error.args[0]}, and seems to have no end", where)
+        return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
     deep = issubclass(kind, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
-    return Trouble("endless calls" if deep else "raised", _words(error), where)
+    return Run(None, "endless calls" if deep else "raised", _words(error), where, error)
 
 
 def _about(lines: int) -> str:
@@ -338,15 +315,15 @@ def _user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
     return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
 
 
-_BODIES = ["...", "pass", "return ...", "return None", "raise NotImplementedError", "raise NotImplementedError()"]
+_BODIES = ["...", "pass", "return ...", "return None"]
+_BODIES += [f"raise NotImplementedError{words}" for words in ("", "()", "('words')")]
 
 
 @cache
 def _stubs() -> frozenset[bytes]:
-    names: dict[str, Any] = {}
-    for i, body in enumerate([*_BODIES, 'raise NotImplementedError("words")']):
-        exec(f"def bare{i}(): {body}\ndef told{i}(): 'words'; {body}", names)
-    return frozenset(stub.__code__.co_code for stub in names.values() if hasattr(stub, "__code__"))
+    bodies = (said + body for body in _BODIES for said in ("", "'words'; "))
+    parts = (part for body in bodies for part in compile("def stub(): " + body, "", "exec").co_consts)
+    return frozenset(part.co_code for part in parts if isinstance(part, CodeType))
 
 
 def is_stub(thing: Any) -> bool:
@@ -359,8 +336,7 @@ def is_stub(thing: Any) -> bool:
     if thing is None or thing is ...:
         return True
     if isinstance(thing, type):
-        methods = [getattr(value, "__func__", value) for value in vars(thing).values()]  # a static one too
-        methods = [value for value in methods if hasattr(value, "__code__")]
+        methods = [one for one in vars(thing).values() if hasattr(getattr(one, "__func__", one), "__code__")]
         begun = not methods and thing.__base__ is not object  # what it inherits may be all there is to write
         return all(map(is_stub, methods)) and not hasattr(thing, "__dataclass_fields__") and not begun
     code = getattr(getattr(thing, "__func__", thing), "__code__", None)

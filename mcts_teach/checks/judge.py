@@ -17,10 +17,9 @@ from itertools import pairwise
 from types import FunctionType
 from typing import Any, NamedTuple, Self
 
-from mcts_teach.checks.facts import BUT_RIGHT, UNTOLD, Facts, differing, same, told_facts
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
-from mcts_teach.checks.mistakes import Program, edits_of, hints_of, program, words_for
-from mcts_teach.checks.plain_data import as_plain
+from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
+from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, as_plain, differing, same, told_facts, type_name
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.language import Said, say
@@ -66,16 +65,19 @@ class Case(NamedTuple):
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
-    def drawing(self, right: Any) -> Callable[[Any, Any], Any]:
-        """What draws a function and its facts."""
-        return self.draw or (lambda function, facts: self.show and (self.show(function), self.show(right)))
-
 
 class Words(Said):
-    """Text that shows itself as it is, in the language that is spoken."""
+    """Text that shows itself as it is, in the language that is spoken; an answer's is true only if that is right."""
 
-    def __new__(cls, text: str) -> Self:
-        return super().__new__(cls, say(text))
+    right: bool
+
+    def __new__(cls, text: str, right: bool = True) -> Self:
+        words = super().__new__(cls, say(text))
+        words.right = right
+        return words
+
+    def __bool__(self) -> bool:
+        return self.right
 
     def __repr__(self) -> str:
         return str(self)
@@ -91,20 +93,20 @@ class Judged(NamedTuple):
 
     @property
     def passes(self) -> bool:
-        return not self.seen.trouble and (self.seen.value is UNSEEN or same(self.seen.value, self.right))
+        return not self.seen.kind and (self.seen.value is UNSEEN or same(self.seen.value, self.right))
 
     @property
     def slip(self) -> SlipError:
         """What the case said in words of its own; empty if it made facts."""
-        said = self.seen.value.get("") if isinstance(self.seen.value, dict) else None
-        return said if isinstance(said, SlipError) else SlipError("")
+        error = self.seen.error
+        return error if not self.seen.kind and isinstance(error, SlipError) else SlipError("")
 
     @property
     def why(self) -> str:
         """Why the case is as it should be; by the error or what is wrong first, if that has a reason of its own."""
-        whys, trouble = self.case.whys or {}, self.seen.trouble
-        if trouble:
-            return next((why for text, why in whys.items() if text and text in trouble.what), self.case.why)
+        whys = self.case.whys or {}
+        if self.seen.kind:
+            return next((why for text, why in whys.items() if text and text in self.seen.what), self.case.why)
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
@@ -150,37 +152,28 @@ class Check:
             self._right = thing if one.value else self._right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-        if one.trouble is None or one.error is None or not one.trouble.where:
+        if one.error is None or not one.where:
             raise one.error or TypeError(f"{self!r} gave no verdict")
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
-        words = (self.piece, one.trouble.what, "", why)
-        return Verdict(self.piece, WRONG, *words, words_for(self.of_piece, key), key, one.trouble.where)
+        words = (self.piece, one.what, "", why)
+        return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)
 
     @property
     def right(self) -> Any:
         """The learner's, if one was right, the last of them; else the package's own."""
         return self.answer if self._right is None else self._right
 
-    @property
-    def of_piece(self) -> str:
-        """The piece whose known mistakes, and their words, it has: of a part that of its whole."""
-        return (self.whole or self).piece
-
-    @cached_property
-    def _adapted_answer(self) -> Any:
-        """The package's own in the way in which a case calls it."""
-        return self.adapt(self.answer)
-
     @cached_property
     def mistakes(self) -> list[Program]:
+        """Those of its whole, if it is a part."""
         if self.whole:
             return self.whole.mistakes
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
     @property
     def hints(self) -> Sequence[str]:
-        """From a question to what to write."""
-        return hints_of(self.piece)
+        """From a question to what to write, which only the last one says."""
+        return str(read_table("hints")[self.piece]).splitlines()
 
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
@@ -221,10 +214,10 @@ class Check:
 
     def _judged(self, case: Case, thing: Any) -> Judged:
         """What comes of a case. Who is slow may be right, and who breaks ties by lot, whatever the lot."""
-        right = self._run_of(self.answer, self._adapted_answer, case).value if case.right is None else case.right
+        right = self._run_of(self.answer, self.adapt(self.answer), case).value if case.right is None else case.right
         one = _look(case, thing, case.lines, more=MORE if case.lines else 0)
-        if one.trouble and one.kind == "slow":
-            return Judged(case, Run(one.value), right, one.trouble.what)
+        if one.kind == "slow":
+            return Judged(case, Run(one.value), right, one.what)
         judged = [Judged(case, one, right)]
         if one.kind == "global random" and not self.dice:
             runs = [_look(case, thing, case.lines, seed=f"{number} {case.called}") for number in range(4)]
@@ -233,12 +226,11 @@ class Check:
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
-        nearest = "", [one for one in judged if not one.passes]
-        for remark, style in self.styles.items() if nearest[1] else ():
-            beside = (one._replace(right=self._run_of(style, style, one.case).value) for one in judged)
-            failed = [one for one in beside if not one.passes]
-            nearest = (remark, failed) if len(failed) < len(nearest[1]) else nearest
-        return nearest
+        styles, ways = self.styles.items() if not all(one.passes for one in judged) else (), [("", [*judged])]
+        for remark, style in styles:
+            ways.append((remark, [one._replace(right=self._run_of(style, style, one.case).value) for one in judged]))
+        failed = ((remark, [one for one in way if not one.passes]) for remark, way in ways)
+        return min(failed, key=lambda pair: len(pair[1]))
 
     def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
@@ -256,13 +248,12 @@ class Check:
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
-        if not seen.trouble and first.law:
+        if not seen.kind and first.law:
             return _where(thing, first.law)
         if _right_afresh(thing, failed[0], self.adapt):
             return "shared-default"
-        nothing_right = len(failed) == len(judged) and not self.silent
-        nothing_comes = all(_is_nothing(one.seen) for one in judged[:FIRST_FEW])
-        return _lost_return(thing) if nothing_right and nothing_comes else ""
+        all_fail = len(failed) == len(judged) and not self.silent
+        return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
@@ -274,39 +265,31 @@ class Check:
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
         told = (case.called, *_told(failed[0]), failed[0].why)
-        where, board = seen.trouble.where if seen.trouble else "", "" if case.state is None else str(case.state)
+        board = "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
-            drawing = case.drawing(self._adapted_answer)
-            called = drawn(drawing, self.adapt(thing), seen.value, lines=LINES, said=told[1])
+            both = lambda function, _: case.show and tuple(map(case.show, (function, self.adapt(self.answer))))  # noqa: E731
+            called = drawn(case.draw or both, self.adapt(thing), seen.value, lines=LINES, said=told[1])
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
-        named = words_for(self.of_piece, key)
-        return Verdict(self.piece, WRONG, *told, named, key, where, board, picture, broken=broken)
+        named = words_for((self.whole or self).piece, key)
+        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture, broken=broken)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
         state = case.state or COURSE
-        if not self.phase or not state.moves():
-            return None
-
-        def picture() -> Comparison | None:
-            phases = {self.phase: self.adapt(thing)}
-            pictures = (first_difference(one, phases, {}) for one in dict.fromkeys((state, COURSE)))
-            return next((one for one in pictures if one is not None), None)
-
-        lines = LINES if self.phase == "score" else 0  # a drawing asks for scores as well
-        return drawn(picture, lines=lines, said=said)
+        states = dict.fromkeys((state, COURSE)) if self.phase and state.moves() else ()
+        phases, lines = {self.phase: self.adapt(thing)}, LINES if self.phase == "score" else 0  # as a drawing asks, too
+        pictures = (drawn(first_difference, one, phases, {}, lines=lines, said=said) for one in states)
+        return next((one for one in pictures if one is not None), None)
 
     def _grown(self, thing: Any) -> Comparison | None:
         """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if self.grow:
-            tree = self.grow(thing)
-        elif self.phase:
-            tree = Trace(COURSE, seed=10, **{self.phase: self.adapt(thing)}).grow(WATCHED)
-        else:
+        if not self.grow and not self.phase:
             return None
+        phases = {self.phase: self.adapt(thing)}
+        tree = self.grow(thing) if self.grow else Trace(COURSE, seed=10, **phases).grow(WATCHED)
         searches = (tree,) if isinstance(tree, Trace) else ()
         tree = tree.at(GROWN).root if searches else tree
         caption = f"{GROWN} iterations of a search with your {self.piece}:"
@@ -317,17 +300,15 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
     def call() -> Any:
         if seed:
             random.seed(seed)
-        try:
-            return as_plain(case.run(thing))
-        except SlipError as slip:
-            return {"": slip}
+        return as_plain(case.run(thing))
 
-    return run_guarded(call, lines=lines, seconds=seconds, more=more)
+    run = run_guarded(call, lines=lines, seconds=seconds, more=more)
+    return Run({"": run.error}, error=run.error) if issubclass(type(run.error), SlipError) else run
 
 
 def _is_nothing(one: Run) -> bool:
     """Whether nothing came back and nothing was changed."""
-    return not one.trouble and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
+    return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
 def _lost_return(function: Any) -> str:
@@ -364,18 +345,18 @@ def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
 
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
-    if one.trouble or other.trouble:
-        kinds = [(run.kind, type(run.error)) for run in (one, other)]
-        firsts = [run.trouble.what.partition(": ")[2][:9] for run in (one, other) if run.trouble]
-        return kinds[0] == kinds[1] and firsts[0] == firsts[-1]
-    return same(one.value, other.value)
+    sides = [
+        [run.kind, type_name(run.error), run.what.partition(": ")[2][:9]] if run.kind else run.value
+        for run in (one, other)
+    ]
+    return same(*sides)
 
 
 def _told(one: Judged) -> tuple[str, str]:
     """What came back, and what is right, in words; of facts, those that differ."""
     case, value, right = one.case, one.seen.value, one.right or {}
-    if one.seen.trouble:
-        return one.seen.trouble.what, case.expected or told_facts(right)
+    if one.seen.kind:
+        return one.seen.what, case.expected or told_facts(right)
     labels = [] if case.every else differing(value, right)
     before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
     for digits in (4, 12):  # as closely as it takes to see the difference

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 
 from mcts_teach.language import say
 
+Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what
+
 
 class Misconception(NamedTuple):
     """A mistake that has a name."""
@@ -33,16 +35,12 @@ class Misconception(NamedTuple):
 
 
 @cache
-def _table(file: str = "mistakes") -> dict[str, Any]:
+def read_table(file: str = "mistakes") -> dict[str, Any]:
+    """What stands in a file of data beside this one."""
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {key: Misconception(*row) for key, row in _table()["words"].items()}
-
-
-def hints_of(piece: str) -> Sequence[str]:
-    """The hints of a check; only the last one says what to write."""
-    return str(_table("hints")[piece]).splitlines()
+MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"].items()}
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
@@ -51,11 +49,11 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
     >>> edits_of("select")[0]
     ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
     """
-    of, found = _table().get(piece, {}), list[Edit]()
+    of, found = read_table().get(piece, {}), list[Edit]()
     for key, rows in of.get("mistakes", {}).items():
         if exhibits and key.startswith("("):
             continue
-        for row in rows.values() if "1" in rows else rows if isinstance(rows, list) else [rows]:
+        for row in rows if isinstance(rows, list) else [rows]:
             places = [of.get("places", {}).get(place, place) for place in row]
             for texts in product(*(new if isinstance(new, list) else [new] for new in row.values())):
                 found.append((key.strip("()"), *chain(*zip(places, texts, strict=True))))
@@ -64,13 +62,10 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
 
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
-    said, own = MISCONCEPTIONS.get(key), _table()["says"].get(piece, {}).get(key)
+    said, own = MISCONCEPTIONS.get(key), read_table()["says"].get(piece, {}).get(key)
     if said and own:  # another sentence, or another name as well
         said = said._replace(sentence=own) if isinstance(own, str) else Misconception(own[0], own[1], said.seen)
     return said
-
-
-Edit = Sequence[str]  # a misconception, and then pairs: what is replaced, and by what
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,29 @@
-"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told."""
+"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told.
+
+Facts are plain data by what it is data about.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
+Facts = dict[str, Any]
+LUCK = 5  # standard errors: one right program in a million is further off
+MOST_TOLD = 4  # facts that are told of one case
+BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
+UNTOLD = "as before"
+
 ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
 MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
 LONG_WORDS = 300
-HOLDERS = (tuple, list, dict)
+HOLDERS: Any = (tuple, list, dict)
 
 
 class Other:
@@ -55,18 +66,13 @@ def _plain(value: Any, left: list[int], deep: int) -> Any:
         return int(value) if abs(int(value)) < HUGE else Other(value)
     if isinstance(value, Real):
         return float(value)
-    if isinstance(value, tuple) and deep and tuple.__len__(value) < left[0]:
-        return tuple(_plain(part, left, deep - 1) for part in tuple.__iter__(value))
-    if isinstance(value, list) and deep and list.__len__(value) < left[0]:
-        return [_plain(part, left, deep - 1) for part in list.__iter__(value)]
-    if isinstance(value, dict) and deep and dict.__len__(value) < left[0]:
-        return {_key(key, left): _plain(part, left, deep - 1) for key, part in dict.items(value)}
-    return Other(value)
-
-
-def _key(key: Any, left: list[int]) -> Any:
-    seen = _plain(key, left, 2)
-    return Other(key) if isinstance(seen, list | dict) else seen
+    kind = next((kind for kind in HOLDERS if deep and isinstance(value, kind)), None)
+    if kind is None or kind.__len__(value) >= left[0]:
+        return Other(value)
+    if kind is not dict:
+        return kind(_plain(part, left, deep - 1) for part in kind.__iter__(value))
+    plain = [(key, _plain(key, left, 2), _plain(part, left, deep - 1)) for key, part in dict.items(value)]
+    return {Other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
 
 
 def kind_of(value: Any) -> str:
@@ -86,11 +92,10 @@ def type_name(value: Any) -> str:
 
 def words_of(value: Any) -> str:
     """The repr of anything, cut if it is long; its type where it has none."""
-    try:
+    with suppress(Exception):
         words = str.__str__(repr(as_plain(value) if isinstance(value, HOLDERS) else value))
-    except Exception:
-        return a_kind(value)
-    return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
+        return words if len(words) <= LONG_WORDS else words[:LONG_WORDS] + " ..."
+    return a_kind(value)
 
 
 def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:
@@ -99,3 +104,58 @@ def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:
     if len(found) > most:
         raise ValueError(f"there are more than {most:,} of them")
     return found
+
+
+class Share(float):
+    """A number from 0 to 1 that was found by chance, in so many draws: as good as another as far as luck goes."""
+
+    draws: int
+
+    def __new__(cls, value: float, draws: int = 430) -> Share:
+        share = super().__new__(cls, value)
+        share.draws = draws
+        return share
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    numbers = all(isinstance(number, int | float) and not isinstance(number, bool) for number in (one, other))
+    if not numbers or type(one) is type(other) is int:
+        return type(one) is type(other) and bool(one == other)
+    draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
+    chance = max(0.0, other * (1 - other)) if draws else 0.0
+    luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
+    try:
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
+    except OverflowError:  # a whole number that no float can hold
+        return bool(one == other)
+
+
+def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:
+    """The first of some facts in words; of all if no labels are given."""
+    shown = [label for label in labels or facts if label in facts]
+    told = []
+    for label in shown[:MOST_TOLD]:
+        value = facts[label]
+        form = ".2f" if isinstance(value, Share) else f".{digits}g" if isinstance(value, float) else ""
+        number = "infinity (math.inf)" if value == math.inf else format(value, form) if form else str(value)
+        told.append(f"{label}: {number}" if label else number)
+    return ", ".join(told)
+
+
+def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
+    """The facts of the first of many steps that is not as it should be; none if all are."""
+    for where, seen, right in steps:
+        if not same(seen, right):
+            told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
+            return {where: BUT_RIGHT.join(told)}
+    return {}
+
+
+def differing(seen: Facts, right: Facts) -> list[str]:
+    """The labels of the facts that are not the same."""
+    return [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
-from ast import literal_eval
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
+from mcts_teach.checks.mistakes import read_table
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.language import say
 
-
-class CardAnswer(Words):
-    """What is said of an answer; true only if the answer is right."""
-
-    right: bool
-
-    def __new__(cls, text: str, right: bool = False) -> CardAnswer:
-        words = super().__new__(cls, text)
-        words.right = right
-        return words
-
-    def __bool__(self) -> bool:
-        return self.right
-
-
-UNANSWERED = CardAnswer("Not attempted yet. Write your answer in place of the three dots.")
+UNANSWERED = Words("Not attempted yet. Write your answer in place of the three dots.", right=False)
 
 
 @dataclass(frozen=True)
@@ -47,7 +30,7 @@ class Card:
     right: str
     feedback: Mapping[str, str]  # letter: what to say to somebody who chose it
 
-    def answer(self, choice: object) -> CardAnswer:
+    def answer(self, choice: object) -> Words:
         """Say whether a choice is right, and why it is or is not."""
         if choice is ...:
             return UNANSWERED
@@ -56,7 +39,7 @@ class Card:
         if letter not in self.choices:
             raise ValueError(f"{said!r} is not one of the choices {', '.join(self.choices)}")
         right = letter == self.right
-        return CardAnswer(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
+        return Words(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
     def hint(self) -> Words:
         """One wrong choice less."""
@@ -101,15 +84,15 @@ class Prediction:
             return float(said) if isinstance(said, str) and isinstance(self.right, int | float) else said
         return said
 
-    def answer(self, answer: object) -> CardAnswer:
+    def answer(self, answer: object) -> Words:
         """Compare a prediction with what the code gives, and say why."""
         if answer is ...:
             return UNANSWERED
         if self.check(answer):
-            return CardAnswer(f"Right: {self.right!r}. {self.why}", right=True)
+            return Words(f"Right: {self.right!r}. {self.why}", right=True)
         said = self._said(answer)
         why = next((text for known, text in self.others if known == said), self.why)
-        return CardAnswer(f"Not yet: you said {run_guarded(as_plain, answer).value!r}. {why}")
+        return Words(f"Not yet: you said {run_guarded(as_plain, answer).value!r}. {why}", right=False)
 
     def __repr__(self) -> str:
         return f"{self.question}\n\n{say('Say .answer(...) with what you expect.')}"
@@ -121,11 +104,5 @@ def _card(question: str, right: dict[str, list[str]], **wrong: list[str]) -> Car
     return Card(question, choices, min(right), feedback)
 
 
-def _prediction(code: str, right: object, why: str, others: dict[str, str]) -> Prediction:
-    return Prediction(code, right, why, [(literal_eval(answer), text) for answer, text in others.items()])
-
-
-with Path(__file__).with_suffix(".toml").open("rb") as file:
-    _written = tomllib.load(file)
-CARDS = {key: _card(**row) for key, row in _written["cards"].items()}
-PREDICTIONS = {key: _prediction(**row) for key, row in _written["predictions"].items()}
+cards = {key: _card(**row) for key, row in read_table("questions")["cards"].items()}
+predictions = {key: Prediction(**row) for key, row in read_table("questions")["predictions"].items()}

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import LONG, run_guarded
-from mcts_teach.checks.made_trees import is_sound, places, twin
+from mcts_teach.checks.made_trees import is_sound
 from mcts_teach.checks.mistakes import Misconception
 from mcts_teach.checks.plain_data import as_plain
 from mcts_teach.drawing.bars import shares_picture
@@ -62,34 +62,28 @@ class Comparison:
 
     def __repr__(self) -> str:
         first = f"{self.called!r}\n" if self.called else ""
-        return f"{first}{say(self.caption)}\n{self._text}"
+        return f"{first}{say(self.caption)}\n{self._shown[1]}"
 
     def __bool__(self) -> bool:
-        return bool(self._image)
+        return bool(self.svg())
 
     def svg(self) -> str:
         """What there is to show as one SVG text, with its words; empty if it cannot be drawn."""
-        return self._image
+        return self._shown[0]
 
     @cached_property
-    def _text(self) -> str:
-        words = lambda: "\n".join(join_said(f"{title}:\n{_printed(side)}") for title, side, _ in self._shown)  # noqa: E731
-        return run_guarded(words, seconds=LONG / 4).value or ""
+    def _shown(self) -> tuple[str, str]:
+        """The picture and the text; a moment that cannot be drawn with its path is shown without."""
 
-    @cached_property
-    def _image(self) -> str:
-        return run_guarded(self._write_image, seconds=LONG / 4).value or ""
+        def show() -> tuple[str, str]:
+            sides = zip(map(say, self.titles), (self.yours, self.right), strict=True)
+            known = [(title, side) for title, side in sides if side is not None]
+            shown = [(title, *first_drawn(title, side, getattr(side, "root", side))) for title, side in known]
+            both = grid([picture for _, _, picture in shown])
+            words = (join_said(f"{title}:\n{_printed(side)}") for title, side, _ in shown)
+            return write_svg(both._replace(words=both.title)), "\n".join(words)
 
-    def _write_image(self) -> str:
-        sides = grid([picture for _, _, picture in self._shown])
-        return write_svg(sides._replace(words=sides.title))
-
-    @cached_property
-    def _shown(self) -> list[tuple[str, Any, Picture]]:
-        """Each side with its title and its picture; a moment that cannot be drawn with its path is shown without."""
-        sides = zip(map(say, self.titles), (self.yours, self.right), strict=True)
-        known = [(title, side) for title, side in sides if side is not None]
-        return [(title, *first_drawn(title, side, getattr(side, "root", side))) for title, side in known]
+        return run_guarded(show, seconds=LONG / 4).value or ("", "")
 
     def _repr_html_(self) -> str:
         offer = say("step through both searches" if self.searches[1:] else "watch yours think")
@@ -229,9 +223,7 @@ def shares_drawn(
     right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
 ) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not isinstance(came, dict) or not all(
-        isinstance(share, int | float) and 0 <= share <= 1 for share in came.values()
-    ):
+    if not all(isinstance(share, int | float) and 0 <= share <= 1 for share in (came or {"": None}).values()):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     return Comparison(Shares(rows), None, caption, (of, ""))
@@ -241,18 +233,6 @@ def chosen(root: Node, move: Any) -> Any:
     """A tree in which the way to one child is marked; the tree alone if there is no such child."""
     child = root.children.get(move) if isinstance(move, Hashable) else None
     return Moment(root, [root, child], "select") if child else root
-
-
-def following(learner: Any) -> Any:
-    """The right walk, but where several children are equally good it goes the learner's way: that is no mistake."""
-
-    def follow(root: Node, score: Any) -> list[Node]:
-        copy = twin(root)
-        known, answer = places(copy), run_guarded(learner, copy, score).value
-        way = {known.get(id(node)) for node in answer} if isinstance(answer, list | tuple) else set()
-        return right_walk(root, score, way)
-
-    return follow
 
 
 def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
@@ -268,16 +248,21 @@ def right_walk(root: Node, score: Any, way: Collection[Any]) -> list[Node]:
 
 def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]) -> Comparison | None:
     """Two searches with the same seed, one with a learner's phases, at the first iteration in which they differ."""
-    ours = {"select": following(phases["select"])} | ours if "select" in phases else ours
-    with redirect_stdout(StringIO()):
-        yours = Trace(state, seed=3, **phases)
-        run = run_guarded(yours.grow, SEARCHED)
+    yours = Trace(state, seed=3, **phases)
+    run = run_guarded(yours.grow, SEARCHED)
+
+    def follow(root: Node, score: Any) -> list[Node]:  # who goes another way among equals makes no mistake
+        row = yours.rows[root.visits] if root.visits < len(yours) else None
+        moves = [yours.nodes[place].move for place in row.path[1:]] if row else []
+        return right_walk(root, score, [tuple(moves[:depth]) for depth in range(1, len(moves) + 1)])
+
+    ours = {"select": follow} | ours if "select" in phases else ours
     right = Trace(state, seed=3, **ours).grow(min(SEARCHED, len(yours) + 1))
     number = next((i for i in range(1, len(yours) + 1) if _row(yours, i) != _row(right, i)), len(yours) + 1)
     if number > SEARCHED or not len(yours):
         return None
-    if run.trouble and number > len(yours):
-        caption = f"Your search breaks off in iteration {number}: {run.trouble.what}."
+    if run.kind and number > len(yours):
+        caption = f"Your search breaks off in iteration {number}: {run.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
     if at_random and _moves_of(yours, number) != _moves_of(right, number):
@@ -285,7 +270,7 @@ def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]
     caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
     if _row(yours, number)[1:] == _row(right, number)[1:]:
         caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
-    searches = () if run.trouble else (yours, right)
+    searches = () if run.kind else (yours, right)
     return Comparison(yours.at(number), right.at(number), caption, searches=searches)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getsource, isfunction
-from itertools import permutations
+from itertools import count, permutations
 from math import perm
 from random import Random
 from statistics import fmean
@@ -18,13 +18,12 @@ from typing import Any
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
-from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
 from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
-from mcts_teach.checks.plain_data import as_plain, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
@@ -49,10 +48,10 @@ def _loop_cases(function: Any) -> list[Case]:
     for state, before, n in CHAINS:
         called = f"my_iteration(root, rng), {n} times" + (f" in a tree of {before} iterations" if before else "")
         found.append(chain_case(called, partial(_loop_trees, state, before, n), ONCE, state))
-    called = "my_iteration(root, Random(seed)), 8 times, twice with each of the seeds 0 to 7"
-    trees: Callable[..., list[Node]] = lambda n, function, seed: [*_loop_trees(COURSE, 0, n, function, seed)][1:]  # noqa: E731
-    again = repeats(called, lambda function, seed: shape(trees(8, function, seed)[-1]), 8, COURSE)
-    return [*found, again, first_games_case("my_iteration(root, Random(seed))", partial(trees, 2))]
+    run, eight = "my_iteration(root, Random(seed))", partial(_loop_trees, COURSE, 0, 8)
+    called = f"{run}, 8 times, twice with each of the seeds 0 to 7"
+    again = repeats(called, lambda function, seed: shape([*eight(function, seed)][-1]), 8, COURSE)
+    return [*found, again, first_games_case(run, partial(_loop_trees, COURSE, 0, 2))]
 
 
 def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: int = 3) -> Iterator[Node]:
@@ -63,44 +62,31 @@ def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: i
         yield twin(root)
 
 
-def first_games_case(run: str, trees: Callable[[Any, int], Sequence[Node]], lines: int = LINES) -> Case:
+def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], lines: int = LINES) -> Case:
     """Which moves the first two iterations try, and what the first game brings; by the trees after them with a seed."""
-    state = COURSE
+    state, moves, name = COURSE, COURSE.moves(), partial(move_name, COURSE)
+    shares = {f"{name(move)} first": 1 / len(moves) for move in moves}
+    shares |= {f"{name(one)} and then {name(two)}": 1 / perm(len(moves), 2) for one, two in permutations(moves, 2)}
+    fair = {f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves}
 
     def call(thing: Any) -> Any:
-        pairs, results = Counter[Any](), defaultdict[Any, list[float]](list)
+        came, won = Counter[str](), defaultdict[str, list[float]](list)
         for seed in range(SEEDS):
-            below = (tree.children for tree in trees(thing, seed))
+            below = (tree.children for tree in [*trees(thing, seed)][-2:])
             one, two = ({move: child for move, child in each.items() if child.visits} for each in below)
             if len(one) != 1 or len(two) != 2:
                 return UNSEEN  # another case sees to that
             [(move, child)] = one.items()
-            pairs[move, next(other for other in two if other != move)] += 1
-            results[move].append(child.wins)
-        if len({move for move, _ in pairs}) == 1:
+            other = next(other for other in two if other != move)
+            came.update([f"{name(move)} first", f"{name(move)} and then {name(other)}"])
+            won[f"mean after {name(move)}"].append(child.wins)
+        if len(won) == 1:
             return UNSEEN  # always in order is right too
-        alike = [move for move, won in results.items() if len(won) >= 40 and len(set(won)) == 1]
-        means = {move: Share(fmean(won), len(won)) for move, won in results.items()}
+        means = {label: Share(fmean(wins), len(wins)) for label, wins in won.items()}
+        return {label: Share(came[label] / SEEDS, SEEDS) for label in shares} | means
 
-        def share(*made: Any) -> Share:
-            return Share(sum(n for pair, n in pairs.items() if pair[: len(made)] == made) / SEEDS, SEEDS)
-
-        return _first_games(state, share, means, alike)
-
-    moves, called = state.moves(), f"{run}, once and twice, with {SEEDS} seeds"
-    fair = {move: float(random_value(state.play(move))[state.player]) for move in moves}
-    right = _first_games(state, lambda *made: 1 / perm(len(moves), len(made)), fair, [])
-    return Case(called, call, "", CHANCE_WHY, state=state, right=right, lines=lines)
-
-
-def _first_games(state: Any, share: Callable[..., float], means: Facts, alike: Sequence[Any]) -> Facts:
-    name = partial(move_name, state)
-    return {
-        **{f"{name(move)} first": share(move) for move in state.moves()},
-        **{f"{name(a)} and then {name(b)}": share(a, b) for a, b in permutations(state.moves(), 2)},
-        **{f"mean after {name(move)}": mean for move, mean in means.items()},
-        "games that all end alike": ", ".join(f"after {name(move)}" for move in alike) or "none",
-    }
+    called = f"{run}, once and twice, with {SEEDS} seeds"
+    return Case(called, call, "", CHANCE_WHY, state=state, right=shares | fair, lines=lines)
 
 
 def one_iteration(root: Node, rng: Random) -> None:
@@ -176,21 +162,20 @@ def _read_tree(search: Any, tree: Any, state: Any, iterations: int) -> Node:
         raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
-    root = _read(adapter, tree, state, None, [RUNAWAY])
+    root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return root
 
 
-def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, left: list[int]) -> Node:
-    left[0] -= 1
-    if left[0] < 0:
+def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: Iterator[int]) -> Node:
+    if next(number) > RUNAWAY:
         raise SlipError(f"a tree of more than {RUNAWAY:,} nodes")
     visits, mean, children = _number("visits", adapter.visits(node)), adapter.mean(node), adapter.children(node)
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
         check_child(state, move)
-        ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, left)
+        ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, number)
         ours.untried.remove(legal[move])
     return ours
 
@@ -284,9 +269,7 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
 def _makes_rng_in_loop(search: Any) -> bool:
     with suppress(OSError, SyntaxError):
         tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
-        loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
-        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
-        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
+        return any("Random(" in ast.unparse(part) for part in ast.walk(tree) if isinstance(part, ast.For | ast.While))
     return False
 
 

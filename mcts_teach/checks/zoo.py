@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import math
 import random
-import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check
 from mcts_teach.checks.judge import Check
-from mcts_teach.checks.mistakes import Program, edits_of, program
+from mcts_teach.checks.mistakes import Program, edits_of, program, read_table
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
@@ -31,20 +29,16 @@ HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-ch
 HARMLESS |= {"mean-by-one-more", "bonus-by-one-more", "log-by-one-more", "same-order", "wins-at-once"}
 _SUSPECTS = [("expand", "move-not-played"), ("ucb1", "bonus-subtracted")]
 _SUSPECTS += [("backpropagate", "same-for-all"), ("backpropagate", "right-for-one-seat")]
-_TEXTS = tomllib.loads(Path(__file__).with_name("whole_programs.toml").read_text(encoding="utf-8"))
+_TEXTS = read_table("whole_programs")
 
 
 @cache
-def _all() -> tuple[Program, ...]:
+def broken_ones() -> tuple[Program, ...]:
+    """Broken programs, one for each piece and each misconception that it makes."""
     pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
     known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, exhibits=True)]
     texts = [program(piece, text, edit, **_NAMES) for piece, text in _TEXTS.items() for edit in edits_of(piece)]
-    return (*known, *texts)
-
-
-def broken_ones() -> list[Program]:
-    """Broken programs, one for each piece and each misconception that it makes."""
-    return list({(one.piece, one.key): one for one in reversed(_all())}.values())[::-1]
+    return tuple({(one.piece, one.key): one for one in reversed([*known, *texts])}.values())[::-1]
 
 
 def changes() -> list[Program]:

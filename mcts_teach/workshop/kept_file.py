@@ -214,13 +214,13 @@ def _load(file: str, text: str) -> ModuleType:
     hidden = {other: known[other] for other in known if OWN_MODULE.fullmatch(other)}
     try:
         known.update({**dict.fromkeys([*hidden, itself]), module.__name__: module})  # None: it cannot be imported
-        trouble = run_guarded(exec, compile(text, place, "exec", dont_inherit=True), vars(module), lines=0).trouble
+        run = run_guarded(exec, compile(text, place, "exec", dont_inherit=True), vars(module), lines=0)
     finally:
         known.pop(itself)
         known.update(hidden)
-    if trouble and trouble.kind != "global random":
-        where = trouble.where.removeprefix("in <module>, ")
-        what = re.sub(r"import of (\S+) halted; None in sys.modules", r"it cannot import \1, itself", trouble.what)
+    if run.kind not in ("", "global random"):
+        where = run.where.removeprefix("in <module>, ")
+        what = re.sub(r"import of (\S+) halted; None in sys.modules", r"it cannot import \1, itself", run.what)
         raise ValueError(f"{file} can no longer be loaded ({where}): {what}")
     return module
 

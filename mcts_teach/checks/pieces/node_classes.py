@@ -10,11 +10,10 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.facts import Facts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
 from mcts_teach.checks.made_trees import nodes
-from mcts_teach.checks.plain_data import as_plain, kind_of, listed
+from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, OVER, SMALL_GAMES, Twice, both_seats
 from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import TicTacToe

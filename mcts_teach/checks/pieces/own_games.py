@@ -17,12 +17,11 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.facts import Facts
 from mcts_teach.checks.guard import Bound, run_guarded
 from mcts_teach.checks.judge import Case, Check, Judged, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
-from mcts_teach.checks.plain_data import words_of
+from mcts_teach.checks.plain_data import Facts, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.games.contract import has_equality, has_hash

@@ -11,12 +11,11 @@ from random import Random
 from typing import Any
 
 from mcts_teach import mcts
-from mcts_teach.checks.facts import Facts, Share, first_wrong
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
-from mcts_teach.checks.plain_data import a_kind, words_of
+from mcts_teach.checks.plain_data import Facts, Share, a_kind, first_wrong, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour

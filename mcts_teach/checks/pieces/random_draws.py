@@ -13,12 +13,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from mcts_teach import mcts, variants
-from mcts_teach.checks.facts import Facts, Share
 from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
-from mcts_teach.checks.plain_data import a_kind, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Share, a_kind, as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import (
     ALONE,
     COURSE,

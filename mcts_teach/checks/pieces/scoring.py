@@ -14,11 +14,10 @@ from warnings import catch_warnings
 
 from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
-from mcts_teach.checks.facts import Facts, first_wrong
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import grown, made_tree, nodes
-from mcts_teach.checks.plain_data import as_plain, kind_of
+from mcts_teach.checks.plain_data import Facts, as_plain, first_wrong, kind_of
 from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats
 from mcts_teach.checks.verdict import first_difference
 from mcts_teach.mcts import Node, Score, ucb1
