@@ -149,7 +149,7 @@ def play_bandit(bandit: Bandit, pulls: int, *, strategy: Strategy = ucb_strategy
         run.arms[chosen].visits += 1
         run.arms[chosen].wins += reward
         run.choices.append(chosen)
-    run.regret = list(accumulate(bandit.gaps[chosen] for chosen in run.choices))
+    run.regret = list(accumulate(map(bandit.gaps.__getitem__, run.choices)))
     return run
 
 

@@ -17,9 +17,9 @@ _T = TypeVar("_T")
 
 def whole_number(name: str, value: object, least: int, most: int | None = None) -> int:
     """Return a whole number of any kind as Python's own; ValueError if it is none, or out of bounds."""
-    bounds = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
     number = as_whole(value)
     if number is None or number < least or (most is not None and number > most):
+        bounds = f"of at least {least:,}" if most is None else f"from {least:,} to {most:,}"
         raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")
     return number
 

@@ -66,9 +66,11 @@ def move_values(state: State) -> dict[Any, float]:
     >>> move_values(from_text("XX. / OO. / ...", TicTacToe()))
     {2: 1.0, 5: 0.5, 6: 0.0, 7: 0.0, 8: 0.0}
     """
-    check_start(state)
+    if not (known := _is_known(state)):
+        check_start(state)
     check_turn(state)
-    return {move: exact_value(check_play(state, move))[state.player] for move in state.moves()}
+    play = state.play if known else partial(check_play, state)
+    return {move: exact_value(play(move))[state.player] for move in state.moves()}
 
 
 def optimal_moves(state: State) -> list[Any]:
@@ -168,6 +170,14 @@ def _look_up(state: State, known: Known[V], fill: Callable[[State, int, Known[V]
         known.clear()
     fill(state, players, known)
     return known[type(state), state]
+
+
+def _is_known(state: State) -> bool:
+    """Whether the exact value of a position was found, so that its game was checked, and it cannot have changed."""
+    try:
+        return type(state).__hash__ is not object.__hash__ and (type(state), state) in _exact
+    except TypeError:
+        return False
 
 
 def _answer(find: Question[V], state: State, players: int, known: Known[V]) -> None:

@@ -72,10 +72,14 @@ def check_workers(executor: Any, workers: int | None) -> None:
 
 
 def _progress_bar(total: int, unit: str, progress: bool) -> Any:
+    return _bar_type()(total=total, unit=unit, miniters=1, leave=False, disable=not progress)
+
+
+@cache
+def _bar_type() -> Any:
     from tqdm.auto import tqdm  # here, so that the package loads without it
 
-    bar_type: Any = type("bar_type", (tqdm,), {"monitor_interval": 0})  # its monitor is a thread, and some have none
-    return bar_type(total=total, unit=unit, miniters=1, leave=False, disable=not progress)
+    return type("bar_type", (tqdm,), {"monitor_interval": 0})  # its monitor is a thread, and some have none
 
 
 def _do_tasks(

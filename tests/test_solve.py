@@ -168,3 +168,12 @@ def test_answers_are_kept_and_forgotten_when_they_fill_the_memory(value, kept, m
     assert len(known) == 41
     value(TicTacToe().play(4).play(0).play(2).play(6).play(3).play(5))
     assert 0 < len(known) < 30
+
+
+def test_the_moves_of_a_position_whose_value_is_known_are_looked_up_without_playing_on(monkeypatch):
+    state, play, played = Nim((2, 3)), Nim.play, []
+    exact_value(state)
+    values = move_values(state)
+    monkeypatch.setattr(Nim, "play", lambda self, move: played.append(move) or play(self, move))
+    assert move_values(state) == values
+    assert played == state.moves()

@@ -111,7 +111,7 @@ def check_members(state: object) -> None:
 
 def missing_of(state: object) -> str:
     """The members that are not there, in words; nothing if all are."""
-    return " and no ".join(name for name in MEMBERS if not _has(state, name))
+    return " and no ".join([name for name in MEMBERS if not _has(state, name)])
 
 
 def _has(state: object, name: str) -> bool:

@@ -71,7 +71,9 @@ class Network:
 
     def outputs(self, states: Sequence[Any]) -> tuple[Array, Array, Array]:
         """Forward: what the hidden units say, the probability of each move, and the value, row by row."""
-        x, legal = self._read(states)
+        return self._forward(*self._read(states))
+
+    def _forward(self, x: Array, legal: Array) -> tuple[Array, Array, Array]:
         hidden = np.maximum(x @ self.weights[0] + self.weights[1], 0)
         last = hidden @ self.weights[2] + self.weights[3]
         scores = np.where(legal, last[:, :-1], -np.inf)
@@ -101,12 +103,12 @@ class Network:
 
     def gradients(self, lessons: Sequence[Lesson]) -> list[Array]:
         """Backward: how the loss changes with each weight, by the chain rule."""
-        states = [state for state, _, _ in lessons]
-        hidden, likely, value = self.outputs(states)
+        x, legal = self._read([state for state, _, _ in lessons])
+        hidden, likely, value = self._forward(x, legal)
         pi, z = self._targets(lessons)
         last = np.concatenate([likely - pi, (value - z)[:, None]], axis=1) / len(lessons)
         first = (last @ self.weights[2].T) * (hidden > 0)
-        return [self._read(states)[0].T @ first, first.sum(axis=0), hidden.T @ last, last.sum(axis=0)]
+        return [x.T @ first, first.sum(axis=0), hidden.T @ last, last.sum(axis=0)]
 
     def train(self, lessons: Sequence[Lesson], rate: float = 0.003) -> None:
         """One step downhill on the loss of these lessons (Adam: Kingma & Ba 2015, Algorithm 1)."""

@@ -32,7 +32,7 @@ assert max(networks[4](corner)[0].values()) < 0.2 and player_of(networks[4])(cor
     "against-perfect-play": """\
 from mcts_teach.playing import wilson_interval
 assert wilson_interval(42, 100)[0] < 0.41
-assert match(TicTacToe(), [learnt, perfect_player()], 100, progress=False).draws == 100
+assert match(TicTacToe(), [learnt, perfect_player()], 20, progress=False).draws == 20
 """,
     "draw-the-parts": """\
 rows = {name: [run["lost"] / run["games"] for run in runs] for name, runs in stored["rows"].items()}

@@ -11,7 +11,7 @@ assert max(first) == first[2] and math.isclose(*bonuses)  # which child is taken
 assert math.floor(100 * second[0]) / 100 == 0.24 and round(second[1], 2) == 0.45
 """,
     "a-hundred-seeds": """\
-assert wilson_interval(72, 100)[1] < wilson_interval(100, 100)[0]
+assert wilson_interval(37, 50)[1] < wilson_interval(50, 50)[0]
 trees = [search(state, 500, seed=1, score=score) for score in (signed_ucb, partial(ucb1, c=2))]
 by_move = [{state.name(move): child.visits for move, child in root.children.items()} for root in trees]
 assert by_move[0] == by_move[1] == {"c1": 69, "b1": 57, "a3": 325, "c2": 49}
