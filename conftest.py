@@ -49,7 +49,6 @@ SECONDS_OF_FILES = {
     "test_living_tree_tools": 9,
     "02": 14,
     "test_living_tree_hands": 8,
-    "test_typing": 12,
     "05": 10,
     "test_fast_proofs": 10,
     "test_fast_rules": 10,
