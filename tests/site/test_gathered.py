@@ -11,7 +11,7 @@ if find_spec("sphinx") is None:
     pytest.skip("sphinx is not installed: pip install -e .[site,fast]", allow_module_level=True)
 
 from docs.api_pages import ROOMS, public_names
-from docs.build_site import COURSE, ROOT, gather
+from docs.site_links import COURSE, ROOT
 
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
 
@@ -19,6 +19,8 @@ LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):
     """The folder that Sphinx would read."""
+    from docs.build_site import gather  # it imports Sphinx, which takes long
+
     source = tmp_path_factory.mktemp("site") / "source"
     gather(source, lite=False)
     return source
