@@ -1,5 +1,6 @@
 """Tic-tac-toe, whole: in every position that can be reached 10,000 iterations find a move that is as good as any."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -8,8 +9,10 @@ from games.some_games import positions
 
 from mcts_teach import TicTacToe, best_move, optimal_moves, random_value
 
-UNDECIDED = [state for state in positions(TicTacToe()) if state.moves()]
-SAMPLE = Random(1).sample(UNDECIDED, 30)
+
+@cache
+def undecided():
+    return [state for state in positions(TicTacToe()) if state.moves()]
 
 
 def wrong(states, seed=0, iterations=10_000):
@@ -19,7 +22,7 @@ def wrong(states, seed=0, iterations=10_000):
 
 
 def test_a_best_move_is_found_in_a_sample_of_positions():
-    assert wrong(SAMPLE) == []
+    assert wrong(Random(1).sample(undecided(), 30)) == []
 
 
 def likes_best(state):
@@ -30,7 +33,7 @@ def likes_best(state):
 
 @pytest.mark.slow
 def test_the_positions_that_fool_random_sampling_do_not_fool_the_search():
-    traps = [state for state in UNDECIDED if not likes_best(state) & set(optimal_moves(state))]
+    traps = [state for state in undecided() if not likes_best(state) & set(optimal_moves(state))]
     assert len(traps) == 70
     assert len(wrong(traps, iterations=2_000)) <= 2
 
@@ -39,4 +42,4 @@ def test_the_positions_that_fool_random_sampling_do_not_fool_the_search():
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_best_move_is_found_in_every_position(seed):
-    assert wrong(UNDECIDED, seed) == []
+    assert wrong(undecided(), seed) == []
