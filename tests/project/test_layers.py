@@ -2,10 +2,9 @@
 
 import ast
 import inspect
-import pkgutil
 import subprocess
 import sys
-from types import FunctionType, ModuleType
+from types import FunctionType
 
 import pytest
 
@@ -118,13 +117,6 @@ def test_public_names_are_sorted_and_all_there():
 def test_a_name_that_is_not_there_is_an_attribute_error():
     with pytest.raises(AttributeError, match="module 'mcts_teach' has no attribute 'serach'"):
         _ = mcts_teach.serach
-
-
-def test_no_public_name_is_a_module_or_shares_its_name():
-    modules = {module.name for module in pkgutil.iter_modules(mcts_teach.__path__)}
-    assert "mcts" in modules
-    assert not modules & {*dir(mcts_teach)}
-    assert not any(isinstance(thing, ModuleType) for _, thing in public_things())
 
 
 def test_every_public_name_has_a_docstring():

@@ -36,8 +36,10 @@ sys.exit(name in os.environ.get("FAILING", "").split(","))
 
 # What makes an environment of its own notes that it puts pip into it, which would take long.
 NOTE_PIP = """\
-import venv
-venv.EnvBuilder._setup_pip = lambda *_: print("an environment with pip", file=open("calls", "a"))
+import sys
+if "start.py" in sys.orig_argv:
+    import venv
+    venv.EnvBuilder._setup_pip = lambda *_: print("an environment with pip", file=open("calls", "a"))
 """
 
 
