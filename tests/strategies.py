@@ -162,7 +162,7 @@ FILE = Kind("file|path|str|name|folder", either=is_a(str))
 SEED = Kind("seed", lambda value: is_whole(value) or isinstance(value, Random))
 PLAYER = Kind("player", left_out=callable)
 PLAYERS = Kind("player")
-COMPILABLE = START._replace(left_out=is_a(Countdown))
+COMPILABLE = START._replace(left_out=is_a(Countdown, Nim))  # each game takes seconds to compile
 EXECUTOR = Kind("executor", is_a(Executor))
 NOT_NEGATIVE, POSITIVE = number(lambda v: v >= 0), number(lambda v: v > 0)
 SHARE = number(lambda v: 0 <= v <= 1)

@@ -256,7 +256,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(name, cases, capsys):
     calls = [call(name, {})]
     assert calls[0].error is None
     for number, (each, kind) in enumerate(TRIED[name].items()):
-        share = 1 if cases > 1 else 3 if name.startswith(SLOW) else 2
+        share = 1 if cases > 1 else 5 if name.startswith(SLOW) else 3
         sorts = SORTS[(number + len(name)) % share :: share]
         calls += [call(name, {each: value}) for value in odd_values(kind, cases, sorts)]
     assert [one for one in calls if one.complaint()] == []

@@ -133,13 +133,13 @@ def by_mean(root):
 @pytest.mark.parametrize(
     ("root_visits", "visits", "others"),
     [
-        (None, -3, {"mean": lambda node: 7}),
         (None, 0.5, {"mean": lambda node: 7, "move": first_child}),
         (10**9, 10**9, {}),
         (0, None, {"move": by_mean}),  # whose bound asks for the logarithm of 0
         *(
             pytest.param(*numbers, marks=pytest.mark.thorough)
             for numbers in (
+                (None, -3, {"mean": lambda node: 7}),
                 (None, 0, {"mean": lambda node: -1.0, "move": first_child}),
                 (None, 10**9, {"mean": lambda node: -1.0}),
                 (0, 0, {}),

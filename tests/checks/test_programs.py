@@ -139,22 +139,22 @@ def told_as_expected(program):
     return verdict
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=True, every=3, long_every=24))
+@pytest.mark.parametrize("program", of_pieces(is_right=True, every=4, long_every=24))
 def test_right_programs_are_right(program):
     assert told_as_expected(program)
 
 
-@pytest.mark.parametrize("program", of_pieces(is_right=False, every=5, long_every=40))
+@pytest.mark.parametrize("program", of_pieces(is_right=False, every=8, long_every=40))
 def test_wrong_programs_are_wrong_and_have_the_name_that_fits(program):
     assert bool(told_as_expected(program)) == (program.told == "right")
 
 
 def with_sentences():
-    """Those with words; where a check takes long, the first of each second name, and all of them in a thorough run."""
+    """Those with words; where a check takes long, the first of each fourth name, and all of them in a thorough run."""
     known = []
     for one in filter(lambda program: program.says, programs()):
         long, name = one.piece in LONG, (one.piece, one.told)
-        later = long and (name in known or len(known) % 2 == 1)
+        later = long and (name in known or len(known) % 4 > 0)
         known += [name] * (long and name not in known)
         yield pytest.param(one, marks=[pytest.mark.thorough] * later, id=f"{one.piece}-{one.number}")
 

@@ -1,7 +1,11 @@
 """The compiled solver: the same trees and proofs as the readable one, and none of them wrong."""
 
+from random import Random
+
 import pytest
 from compiled import fast
+from hypothesis import strategies as st
+from many import few_or_many, hold
 from test_fast_engine import TUTORIAL, case_name
 from trees import facts, proofs_of
 
@@ -15,8 +19,7 @@ pytestmark = pytest.mark.compiles
 tree_file = fast.tree
 
 
-GAMES = [(TUTORIAL, 2000), (Nim((2, 3, 2), players=3), 2000)]  # other sizes share what is compiled
-GAMES += [pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
+GAMES = [(TUTORIAL, 2000), pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
 
 
 def assert_alike(compiled, readable):
@@ -31,6 +34,23 @@ def test_both_engines_prove_the_same(state, iterations, capsys):
     told = capsys.readouterr().out
     assert_alike(root, search(state, iterations, seed=7, **solver()))
     assert capsys.readouterr().out == told
+
+
+@few_or_many(20, 300)
+def test_both_engines_prove_the_same_of_any_game_of_nim_and_prove_it_on(cases):
+    def law(seed):
+        rng = Random(seed)
+        piles = rng.choice([1, 2, 3, 9]), rng.randint(0, 3), rng.randint(0, 2)
+        compiled = readable = Nim(piles, players=rng.randint(2, 4))
+        phases = solver(rng.choice([0, 0.3, 1, 30]))
+        for k in range(rng.randint(1, 3)):
+            compiled, readable = (
+                engine(tree, 10 ** (k + 1), seed=seed + k, **phases)
+                for engine, tree in ((fast.search, compiled), (search, readable))
+            )
+        assert_alike(compiled, readable)
+
+    hold(law, cases, seed=st.integers(0, 2**32))
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -18,28 +18,32 @@ pytestmark = pytest.mark.compiles
 CONSTANTS = [0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
 
 
-def random_case(seed, cases):
-    """A position, what both engines search it with, and how many iterations.
+# To compile a game takes seconds, and its own playout again. So of a few cases Hex alone is played by that, and always;
+# Nim is searched in test_fast_proofs.py, and connect four in test_fast_engine.py.
+FORMS = {
+    "MNK": lambda rng: MNK(rng.randint(k := rng.randint(1, 7), 9), rng.randint(1, 7), k),
+    "Hex": NUMBERS["Hex"],
+    "Sprint": NUMBERS["Sprint"],
+}
+SEEDS, FEW = st.integers(0, 2**32), 10
+OFTEN = pytest.param("any", 1_000, marks=[pytest.mark.thorough, pytest.mark.timeout(7200)])
 
-    A game takes seconds to compile, and its own playout again: of a few cases, Hex alone is played by that, and always.
-    """
+
+def random_case(seed, games):
+    """A position, what both engines search it with, and how many iterations."""
     rng = Random(seed)
-    state = random_start(rng, NUMBERS)
+    state = random_start(rng, games)
     c = rng.choice(CONSTANTS)
     how = {} if c == math.sqrt(2) else {"c": c}
-    how["simulate"] = rng.choice([simulate, simulate_native])
-    if cases <= FEW:
-        how["simulate"] = simulate_native if isinstance(state, Hex) else simulate
+    usual = simulate_native if isinstance(state, Hex) else simulate
+    how["simulate"] = rng.choice([simulate, simulate_native]) if games is NUMBERS else usual
     return rng, state, how, rng.choice([1, 10, 100, 400])
 
 
-SEEDS, FEW = st.integers(0, 2**32), 60
-
-
-@few_or_many(FEW, 1_000)
-def test_both_engines_grow_the_same_tree_and_grow_it_on(cases):
+@pytest.mark.parametrize(("game", "cases"), [*((game, 20) for game in FORMS), OFTEN])
+def test_both_engines_grow_the_same_tree_and_grow_it_on(game, cases):
     def law(seed):
-        rng, state, how, most = random_case(seed, cases)
+        rng, state, how, most = random_case(seed, {game: FORMS[game]} if game in FORMS else NUMBERS)
         compiled = readable = state
         drawn, twin, grown = Random(seed), Random(seed), []
         for _ in range(rng.randint(1, 3)):
@@ -59,10 +63,10 @@ def test_both_engines_grow_the_same_tree_and_grow_it_on(cases):
     hold(law, cases, seed=SEEDS)
 
 
-@few_or_many(10, 300)
+@few_or_many(FEW, 300)
 def test_whatever_a_clock_leaves_time_for_is_the_same_tree(cases):
     def law(seed):
-        rng, state, how, most = random_case(seed, cases)
+        rng, state, how, most = random_case(seed, FORMS if cases == FEW else NUMBERS)
         budget = {"seconds": rng.choice([1e-9, 1e-4, 3e-3]), "iterations": rng.choice([None, most]), "seed": seed}
         one, other = rng.sample([search, fast.search], 2)
         root = one(one(state, **budget, **how), most, seed=seed + 1, **how)
@@ -79,10 +83,10 @@ def merged(trees):
     return sum(tree.visits for tree in trees), math.fsum(tree.wins for tree in trees), below
 
 
-@few_or_many(10, 300)
+@few_or_many(FEW, 300)
 def test_threads_grow_the_trees_of_the_readable_engine_and_add_them_up_in_any_order(cases):
     def law(seed):
-        rng, state, how, most = random_case(seed, cases)
+        rng, state, how, most = random_case(seed, FORMS if cases == FEW else NUMBERS)
         threads = rng.randint(2, 4)
         root, trees = state, [state] * threads
         for number in range(rng.randint(1, 2)):

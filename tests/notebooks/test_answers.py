@@ -20,6 +20,7 @@ FOR_LATER = {
     "05": {"finals-state-name-best-move-search-state", "finals-state-name-best-move-search-state-2"},
     "07": {"def-rounding-simulate-state-rng"},
     "12": {"your-game-searched-tree"},
+    "15": {"all-the-same-tree"},
     "18": {"means-and-exact", "before-the-deal", "beside-the-equilibrium", "play-kuhn", "with-a-small-constant"},
     "tic_tac_toe_tutorial": {"a-hundred-seeds", "right-of-ten", "defaults-compared"},
 }

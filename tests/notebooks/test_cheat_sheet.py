@@ -8,7 +8,6 @@ import pytest
 from lessons import cells, source
 from notebooks.test_notebook_code import CORE, definitions
 from playwright.sync_api import sync_playwright
-from pypdf import PdfReader
 
 import mcts_teach
 from browser import INSTALL, find_chromium
@@ -54,9 +53,15 @@ def read_page(page):
 # The file that is shipped
 
 
+def pages_of(file):
+    from pypdf import PdfReader  # which takes long to import
+
+    return PdfReader(file).pages
+
+
 @pytest.fixture(scope="module")
 def pages():
-    return [read_page(page) for page in PdfReader(MEDIA / "cheat_sheet.pdf").pages]
+    return [read_page(page) for page in pages_of(MEDIA / "cheat_sheet.pdf")]
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -121,7 +126,7 @@ def test_printed_again_the_pages_are_the_same(pages, monkeypatch, tmp_path):
     with sync_playwright() as playwright:
         path = find_chromium(playwright) or pytest.skip(f"there is no chromium here; install one with {INSTALL}")
     print_cheat_sheet.main(path, tmp_path / "again.pdf")
-    for page, again in zip(pages, PdfReader(tmp_path / "again.pdf").pages, strict=True):
+    for page, again in zip(pages, pages_of(tmp_path / "again.pdf"), strict=True):
         assert page.text == read_page(again).text
         places = [[number for one in it.letters for number in one[1:]] for it in (page, read_page(again))]
         assert places[1] == pytest.approx(places[0], abs=0.5)

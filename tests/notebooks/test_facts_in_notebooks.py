@@ -9,7 +9,6 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from games.some_games import positions
 from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
@@ -24,7 +23,6 @@ from mcts_teach import (
     match,
     mcts_player,
     optimal_moves,
-    random_value,
     record,
     search,
 )
@@ -76,19 +74,6 @@ def test_why_a_thousand_iterations_can_be_beaten():
     assert exact_value(a3.state) == (1.0, 0.0)
     assert sum(a3.children[move].visits for move in refuting) == int(winning)
     assert mcts_player(2000)(CORNER) == 4
-
-
-# 02: the trap, and where random play errs
-
-
-def test_the_trap_is_where_random_play_errs_by_most():
-    gaps = {}
-    for state in (state for state in positions(TicTacToe()) if state.moves()):
-        values = {move: random_value(state.play(move))[state.player] for move in state.moves()}
-        gaps[state] = max(values.values()) - max(values[move] for move in optimal_moves(state))
-    trap = from_text(".X. / O.X / ...", TicTacToe())
-    assert gaps[trap] == max(gaps.values()) > 0
-    assert list(gaps.values()).count(gaps[trap]) == 8  # turned and mirrored
 
 
 # 01 and 06: a leaf has no children, and need not be the end of a game

@@ -23,6 +23,7 @@ WITHOUT_PIECES = {  # cells that the names in other cells bring along, and that 
     "05": {
         "for-c-in-0-0-1-0-7-math-sqrt-2-10-100",
         "finals-state-name-best-move-search-state",
+        "finals-state-name-best-move-search-state-2",
         "three-trees-of-wood",
     },
 }

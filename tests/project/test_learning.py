@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from games.some_games import positions
@@ -24,7 +25,8 @@ def learn():
 @pytest.mark.slow
 def test_perfect_moves_are_those_of_the_package(learn):
     undecided = [state for state in positions(TicTacToe()) if state.moves()]
-    assert [state for state in undecided if learn.perfect_moves(state) != optimal_moves(state)] == []
+    some = Random(1).sample(undecided, 400)
+    assert [state for state in some if learn.perfect_moves(state) != optimal_moves(state)] == []
     small = ConnectFour(3, 4, 3)
     assert exact_value(small)[0] == (1.0 if learn.gets(small, 1) else 0.5 if learn.gets(small, 0.5) else 0.0)
 

@@ -98,17 +98,6 @@ def test_the_chinese_pages_have_the_addresses_of_their_publisher(publisher, monk
     assert (context["from_here"], context["from_there"]) == ("../../", f"{SITE}/" if publisher else "../../")
 
 
-@pytest.mark.thorough  # tests/site builds one, and the workflow of the site a published one at each push
-@needs_sphinx
-def test_a_published_site_is_built_without_a_warning_and_every_page_names_its_address(tmp_path, publisher):
-    command = [sys.executable, "-m", "docs.build_site", tmp_path]
-    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
-    page = (tmp_path / "html" / "notebooks" / "05_select.html").read_text(encoding="utf-8")
-    canonical = f'<link rel="canonical" href="{SITE}/notebooks/05_select.html"'
-    assert (canonical in page) == (f"{PUBLISHER}/blob/learners" in page) == bool(publisher)
-
-
 def test_badges_are_printed_for_a_readme(publisher):
     code = "from mcts_teach.workshop.publishing import badges; print(badges())"
     assert f'-c "{code}"' in (ROOT / "docs" / "publish.md").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from docs import chinese
-from docs.build_site import LESSONS, ROOT
 from docs.notebook_pages import page_of
+from docs.site_links import LESSONS, ROOT
 from docs.site_words import CHINESE, ENGLISH
 
 ASKED = {

@@ -27,7 +27,7 @@ if missing := [name for name in ("sphinx", "myst_nb", "sphinx_book_theme", "numb
 
 from docs import chinese, site_words
 from docs.api_pages import ROOMS, public_names
-from docs.build_site import COURSE, LESSONS
+from docs.site_links import COURSE, LESSONS
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough, pytest.mark.timeout(900)]
 
