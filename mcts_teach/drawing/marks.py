@@ -197,8 +197,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    corners_of = [corner for mark in flatten(marks) for corner in _ends(mark)]
-    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
+    xs, ys = zip(*(corner for mark in flatten(marks) for corner in _ends(mark)), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -233,15 +232,17 @@ def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start", si
     return Text(x, y, say(text), size, FAINT, anchor=anchor)
 
 
-def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
-    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    left, right, names = MARGIN + 10, MARGIN + 94, LEGENDS if whose is None else (whose, "colours: see below")
+def add_legend(picture: Picture, key: str, whose: str | None = None) -> Picture:
+    """A picture above the colours of means from 0 to 1, whose they are, and some words, in lines that fit its width."""
+    y, left, right = picture.height + 20, MARGIN + 10, MARGIN + 94
+    names = LEGENDS if whose is None else (whose, "colours: see below")
     rates = [small_text(text, y, right + 16, size=SMALL) for text in names]
-    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
+    rate = next((text for text in rates if extent([text])[2] <= picture.width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
-    lines = wrap(key, SMALL, width - 2 * MARGIN)
+    lines = wrap(key, SMALL, picture.width - 2 * MARGIN)
     scale = [Box(left + 4 * i, y - 4, left + 4 * (i + 1), y + 4, rate_color(i / 20)) for i in range(21)]
     frame = Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6)
     zero, one = (small_text(end, y, x, size=SMALL) for end, x in (("0", MARGIN), ("1", right + 5)))
     words = [small_text(line, y + 13 * number, size=SMALL) for number, line in enumerate(lines, 1)]
-    return [zero, *scale, frame, one, rate, *words], y + 13 * len(lines) + 8
+    below = (*picture.marks, zero, *scale, frame, one, rate, *words)
+    return picture._replace(height=y + 13 * len(lines) + 8, marks=below)

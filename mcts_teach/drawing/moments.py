@@ -200,19 +200,19 @@ def list_most_visited(
     return shown
 
 
-def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
-    """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
+def list_entries(at: Moment, most: int) -> list[tuple[Entry, Entry | None]]:
+    """The nodes to lay out, of a recording those of its last tree, each with what there is of it by now, or None."""
     end, path = find_playout_end(at), list[Any]([at.final])  # in the last tree, from which a learner's may lose nodes
     for parent, child in pairwise(at.path):
         moves = find_move(parent, child)
         path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
     if path[-1] is None:
         shown = list_most_visited(at, most, end=end)
-        return shown, [*shown]
+        return [(entry, entry) for entry in shown]
     shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)
         born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
         now.append(entry._replace(node=born, above=above) if born else None)
-    return shown, now
+    return list(zip(shown, now, strict=True))

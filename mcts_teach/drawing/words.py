@@ -172,10 +172,8 @@ def describe(what: Any) -> str:
     'expand: move a3 is added to the tree below start'
     """
     at = moments.moment_of(what)
-    if not at.path:
-        return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
-    return f"{when}{at.phase}: {describe_event(at)}"
+    return f"{when}{at.phase}: {describe_event(at)}" if at.path else describe_event(at)
 
 
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
@@ -328,7 +326,9 @@ def print_tree(
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
         lines.append(say(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}"))
-    print(*lines, join_said(f"({say(describe_rest(at, [entry.node for entry in shown], depth))})"), sep="\n")
+    print(
+        *lines, join_said(f"({say(describe_rest(at, [entry.node for entry in shown], depth or math.inf))})"), sep="\n"
+    )
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
@@ -350,7 +350,7 @@ def describe_fate(node: Node, over: bool) -> str:
     return f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest: moments.Hidden | None = None) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, rest: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
     hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
     number = len(shown) + len(hidden)
@@ -361,15 +361,15 @@ def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest:
     return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
 
 
-def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: float) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
     walked = ["the path" if path <= seen else "part of the path"] if path else []
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
     if least is None:
         return walked[0] if walked else "the most visited"
-    near = [visits for _, row, visits in hidden if depth is None or row <= depth]
-    within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(hidden) else ""
+    near = [visits for _, row, visits in hidden if row <= depth]
+    within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
     if all(least >= visits for _, _, visits in hidden):
         order = "the most visited"
     elif all(least >= visits for visits in near):
