@@ -176,7 +176,7 @@ def add_title(
 
 
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
-def text_width(text: str, size: float, *, bold: bool = False) -> float:
+def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, rather too much than too little (for DejaVu Sans and narrower fonts)."""
     ems = sum(0.41 if c in " .,:;/|!'fijlrt()-[]" else 0.66 if c.islower() or c.isdigit() else 0.86 for c in text)
     wide = sum(c in "mwMW…" for c in text) * 0.36 + sum(map(is_wide, text)) * 0.14
@@ -188,10 +188,8 @@ def wrap(text: str, size: float, width: float) -> list[str]:
     lines = [""]
     for before, word in split_words(say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0")):
         longer = f"{lines[-1]}{before}{word}".strip(" ")
-        if lines[-1] and text_width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
+        fits = not lines[-1] or text_width(longer, size) <= width
+        lines[-1:] = [longer] if fits else [lines[-1], word]
     return [Said(line.replace("\xa0", " ")) for line in lines]
 
 

@@ -48,15 +48,12 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
     >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
     7
     """
-    if isinstance(what, Moment):
-        at = what
-    elif isinstance(what, Trace):
+    at, of_step = what if isinstance(what, Moment) else Moment(what), ("phase", "path", "rewards")
+    if isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif all(hasattr(what, name) for name in ("phase", "path", "rewards")) and what.phase and what.path:  # as a `Step`
+    elif at is not what and all(hasattr(what, name) for name in of_step) and what.phase and what.path:
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
-    else:
-        at = Moment(what)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     nodes: list[Any] = [at.root, *at.root.children.values()]
@@ -168,9 +165,8 @@ def playout_result(at: Moment) -> str:
 
 def is_valued(at: Moment) -> bool:
     """Whether the end of the path was not played from, but given a value: no moves, and no result of a game."""
-    if at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1]):
-        return False
-    return not describe_result(at.root.state, at.rewards)
+    otherwise = at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1])
+    return not (otherwise or describe_result(at.root.state, at.rewards))
 
 
 def are_numbers(rewards: Any) -> bool:
@@ -207,8 +203,7 @@ def list_entries(at: Moment, most: int) -> list[tuple[Entry, Entry | None]]:
         moves = find_move(parent, child)
         path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
     if path[-1] is None:
-        shown = list_most_visited(at, most, end=end)
-        return [(entry, entry) for entry in shown]
+        return [(entry, entry) for entry in list_most_visited(at, most, end=end)]
     shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:

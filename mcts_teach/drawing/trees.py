@@ -98,7 +98,7 @@ def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, fo
     if len(forms) > 1 and len(entries) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
     faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
+    fitted = [(faces[board], faces[board].fit(nodes=nodes, labels=labels, deepest=deepest)) for board, deepest in forms]
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 
@@ -206,12 +206,11 @@ class Cards:
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def fit(self, nodes: int | None, labels: int | None, deepest: float) -> Layout:
-        """Lay out as many as the page has room for, between what stands at its sides."""
+    def fit(self, **how: Any) -> Layout:
+        """Lay out as many as the page has room for, or as were asked for; see `fit_items`."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
         part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
-        how: Any = {"nodes": nodes, "labels": labels, "deepest": deepest}
         return fit_items(self.items, lambda place: self.face(place)[2], self.always, room, part, **how)
 
     def _face(self, place: int) -> tuple[list[Written], Size, Size]:
@@ -220,7 +219,7 @@ class Cards:
         texts = [self._write(state) for state in reversed(states)]
         texts += [self._write(states[0], grown=True)] if self.at.final else []
         board = 0.0 if is_end(states[0]) else self.board
-        widths = [max(board, _widest(lines)) + 6 for lines in texts]
+        widths = [max(board, *(text_width(*line) for line in lines)) + 6 for lines in texts]
         heights = [sum(marks.LEADING * size for _, size, _ in lines) + board + 6 for lines in texts]
         return texts[0], (widths[0], heights[0]), (max(widths), max(heights))
 
@@ -242,7 +241,7 @@ class Cards:
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
         if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
-            notes = marks.wrap(note, marks.TINY, max(self.board, _widest(lines)))
+            notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
     def _note(self, node: Node, *, grown: bool) -> str:
@@ -288,7 +287,3 @@ class Cards:
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return tuple(drawn)
-
-
-def _widest(lines: list[Written]) -> float:
-    return max(text_width(text, size, bold=bold) for text, size, bold in lines)

@@ -137,8 +137,8 @@ def result(node: Node) -> str:
 
 def name_moves(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    steps = [(above.state, moments.find_move(above, node)) for above, node in pairwise(path)]
-    return [name for state, found in steps for name in [short_name(state, move) for move in found] or ["?"]]
+    steps = ((above.state, moments.find_move(above, node)) for above, node in pairwise(path))
+    return [short_name(state, *found) if found else "?" for state, found in steps]
 
 
 def root_name(root: Node) -> str:
@@ -326,9 +326,8 @@ def print_tree(
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
         lines.append(say(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}"))
-    print(
-        *lines, join_said(f"({say(describe_rest(at, [entry.node for entry in shown], depth or math.inf))})"), sep="\n"
-    )
+    rest = say(describe_rest(at, [entry.node for entry in shown], depth or math.inf))
+    print(*lines, join_said(f"({rest})"), sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
