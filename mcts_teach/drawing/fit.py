@@ -87,8 +87,7 @@ def fit_items(
 
 def _lay_out(items: Sequence[Item], card: Callable[[int], Size], always: int, labels: int, room: Size) -> Layout | None:
     """Lay out items; the root, the path from its end and then the most important of the others are cards."""
-    order = [0, *range(always - 1, 0, -1), *range(always, len(items))]
-    carded = set(order[:labels])
+    carded = set([0, *range(always - 1, 0, -1), *range(always, len(items))][:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(items)]
     sizes = [card(n) if big else (items[n].dot,) * 2 for n, big in enumerate(cards)]
     wide = [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)]

@@ -28,8 +28,7 @@ def add_letters() -> None:
 
         if font not in [entry.fname for entry in fontManager.ttflist]:
             fontManager.addfont(font)
-            bold = replace(fontManager.ttflist[-1], weight=700)  # it has none, and is not to say so each time
-            fontManager.ttflist.append(bold)
+            fontManager.ttflist.append(replace(fontManager.ttflist[-1], weight=700))  # bold letters: it has none
         own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
         there = {entry.name for entry in fontManager.ttflist}
         FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]

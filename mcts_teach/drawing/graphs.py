@@ -19,6 +19,7 @@ from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
 from mcts_teach.drawing.words import bounded, describe_node, describe_rest, many, mean, short_name, who_moved
 from mcts_teach.trace import Moment
 
+Rows = list[list[int]]  # of nodes, by number
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
 SWEEPS, STARTS = 12, 20
@@ -62,9 +63,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     return marks.add_title(add_legend(picture, key), title, inf)
 
 
-def _place_columns(
-    cards: Sequence[Group], rows: Sequence[Sequence[int]], below: Sequence[Any], side: float
-) -> tuple[list[float], float]:
+def _place_columns(cards: list[Group], rows: Rows, below: Rows, side: float) -> tuple[list[float], float]:
     """The x of each card, to the right of the names of rows, which are as wide as `side`; and the picture's width."""
     wide = 2 * max(card.marks[0].right for card in cards)
     widths = [COLUMN_GAP + wide * (card.node is not None) for card in cards]
@@ -77,9 +76,8 @@ def _place_columns(
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position, as its board or, if it has none, as its text, and its visits."""
     node, cells = entry.node, len(cells_of(at.root.state))
-    frame = board_marks(at.root.state) if cells else []
     side, largest = (BOARDS[cells > BOARD_CELLS], LARGEST) if cells else (inf, marks.TINY / 11)
-    board = fit_marks(board_marks(node.state), frame, 0, 0, side, largest)
+    board = fit_marks(board_marks(node.state), board_marks(at.root.state) if cells else [], 0, 0, side, largest)
     left, top, right, bottom = extent(board)
     wide, high = (side, side) if cells else (right - left, bottom - top)
     fill, text = mean_color(None, node), f"{bounded(node.visits):,}"
@@ -120,7 +118,7 @@ def _overlap(one: Box, other: Box) -> bool:
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
-def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
+def bend_edges(below: Sequence[Any]) -> tuple[Rows, Rows]:
     """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge.
 
     >>> bend_edges([[1, 2], [2], []])
@@ -137,7 +135,7 @@ def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
     return longer, ways
 
 
-def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
+def untangle_rows(below: Sequence[Any]) -> Rows:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
     The barycentre method of Sugiyama, Tagawa & Toda (1981), from several orders; the one with fewest crossings is kept.
@@ -161,7 +159,7 @@ def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
     return depth
 
 
-def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
+def _sweep_rows(rows: Rows, below: Sequence[Any], above: Sequence[Any]) -> Iterator[Rows]:
     """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
     for sweep in range(SWEEPS):
         near = below if sweep % 2 else above
@@ -172,7 +170,7 @@ def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any
         yield [row[:] for row in rows]
 
 
-def _list_parents(below: Sequence[Any]) -> list[list[int]]:
+def _list_parents(below: Sequence[Any]) -> Rows:
     return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
 
 

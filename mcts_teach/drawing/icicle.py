@@ -86,10 +86,9 @@ def _sum_up(narrow: Sequence[Stripe]) -> list[list[Stripe]]:
     for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
         last = sums[-1][-1] if sums else stripe
         near = sums and stripe.depth == last.depth and stripe.left - last.left - last.width < LEAST
-        if near and (stripe.parent is last.parent or sum(one.width for one in sums[-1]) < LEAST):
-            sums[-1].append(stripe)
-        else:
-            sums.append([stripe])
+        if not near or (stripe.parent is not last.parent and sum(one.width for one in sums[-1]) >= LEAST):
+            sums.append([])
+        sums[-1].append(stripe)
     return sums
 
 

@@ -154,8 +154,7 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
             x += picture.width
         y, widest = y + max(picture.height for picture in row), max(widest, x)
     title = Said(say("; then ").join(say(picture.title or picture.words) for picture in pictures))
-    words = Said(" ".join(say(picture.words) for picture in pictures))
-    return Picture(widest, y, tuple(groups), words, title)
+    return Picture(widest, y, tuple(groups), Said(" ".join(say(picture.words) for picture in pictures)), title)
 
 
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Text], float]:
@@ -239,8 +238,7 @@ def add_legend(picture: Picture, key: str, whose: str | None = None) -> Picture:
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
     lines = wrap(key, SMALL, picture.width - 2 * MARGIN)
     scale = [Box(left + 4 * i, y - 4, left + 4 * (i + 1), y + 4, rate_color(i / 20)) for i in range(21)]
-    frame = Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6)
+    scale.append(Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6))
     zero, one = (small_text(end, y, x, size=SMALL) for end, x in (("0", MARGIN), ("1", right + 5)))
     words = [small_text(line, y + 13 * number, size=SMALL) for number, line in enumerate(lines, 1)]
-    below = (*picture.marks, zero, *scale, frame, one, rate, *words)
-    return picture._replace(height=y + 13 * len(lines) + 8, marks=below)
+    return picture._replace(height=y + 13 * len(lines) + 8, marks=(*picture.marks, zero, *scale, one, rate, *words))

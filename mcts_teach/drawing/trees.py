@@ -86,8 +86,8 @@ def _fit_grown(
     grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
-    low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
-    cards, layout = _fit_forms(grown, nodes, labels, low, forms)
+    page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
+    cards, layout = _fit_forms(grown, nodes, labels, page, forms)
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
 
 
@@ -127,11 +127,10 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
     some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
-    key = _key(cards, [*drawn.values()], badges, left=some_left)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     picture = Picture(width, layout.bottom, every, f"{say.explain(at)}. {caption} {words}", title)
-    return add_legend(picture, key + caption, legend)
+    return add_legend(picture, _key(cards, [*drawn.values()], badges, left=some_left) + caption, legend)
 
 
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -190,9 +189,8 @@ class Cards:
         drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS  # all boards are as large as the root's
         self.frame, self.board = (board_marks(at.root.state), board + 4) if drawn else ([], 0.0)  # and the room for it
         movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry, _ in entries if not is_end(entry)}
-        names = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
-        self.mixed = {depth for depth in names if names[depth] > 1}
-        self.movers = {depth: name for depth, name in movers if names[depth] == 1 and not self.narrow}
+        self.kinds = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
+        self.movers = {depth: name for depth, name in movers if self.kinds[depth] == 1 and not self.narrow}
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         # Each node as it will be in the end and, where that is another, as it is now
         self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in entries]
@@ -235,7 +233,7 @@ class Cards:
             counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
             value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
         fresh, note = grown or id(node) in self.changed, self._note(node, grown=grown)
-        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""
+        who = say.who_moved(parent, node) if self.kinds[entry.depth] > 1 else ""
         head = [(say.node_name(node, entry.move, parent), marks.BIG, True), (who, marks.TINY, False)]
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]

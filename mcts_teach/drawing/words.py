@@ -319,8 +319,7 @@ def print_tree(
         place, indent, branch = stack.pop()
         node, _, above, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
-        words = say(describe_node(node, move, above, at.score) + mark)  # without its branches, which are no words
-        lines.append(f"{indent}{branch}{words}")
+        lines.append(indent + branch + say(describe_node(node, move, above, at.score) + mark))  # branches are no words
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
@@ -344,9 +343,7 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
 
 def describe_fate(node: Node, over: bool) -> str:
     """How the game ended at a node or, where it is not over, what is proven, if anything is."""
-    if over:
-        return f"end: {result(node)}"
-    return f"proven: {proof}" if (proof := proof_text(node)) else ""
+    return f"end: {result(node)}" if over else f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
 def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, rest: moments.Hidden | None = None) -> str:
