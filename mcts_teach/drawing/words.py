@@ -172,8 +172,10 @@ def describe(what: Any) -> str:
     'expand: move a3 is added to the tree below start'
     """
     at = moments.moment_of(what)
+    if not at.path:
+        return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
-    return f"{when}{at.phase}: {describe_event(at)}" if at.path else describe_event(at)
+    return f"{when}{at.phase}: {describe_event(at)}"
 
 
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
