@@ -47,7 +47,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
         ys = {v: marks.MARGIN + height / 2 + n * (height + gap) for n, row in enumerate(rows) for v in row}
         cards = [moved(face, xs[v], ys[v]) for v, face in enumerate(faces)]
         boxes = [card.marks[0] for card in cards]
-        ends = [((x, box.top), (x, box.bottom)) for x, box in zip(xs, boxes, strict=True)]
+        ends = [[((box.left + box.right) / 2, y) for y in (box.top, box.bottom)] for box in boxes]
         lines = [tuple(end for v in way for end in ends[v])[1:-1] for way in ways]  # straight down through the bends
         links = [Link(line, color, 1.4) for line, color in zip(lines, ink, strict=True)]
         names, gap = _name_edges(texts, links, boxes[: len(shown)]), 1.25 * gap
