@@ -188,9 +188,8 @@ def list_most_visited(
             child = node.children[move]
             if id(child) not in placed and (level != depth or id(child) in on_path):
                 placed.add(id(child))
-                order, rank = next(serial), 0 if by_row else -child.visits
-                entry = child, place, node, move, order, level + 1
-                heappush(frontier, (id(child) not in on_path, rank, order, entry))
+                order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
+                heappush(frontier, (*key, order, (child, place, node, move, order, level + 1)))
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
     return shown
