@@ -40,11 +40,10 @@ def show_in_notebooks(shell: Any) -> None:
     pictures.for_type_by_name("mcts_teach.playing.history", "Game", game_svg)  # a room that this one does not import
     for kind in (Node, Step, Moment):
         pictures.for_type(kind, partial(tree_svg, page=(600.0, 600.0)))  # points: a notebook makes no SVG smaller
-    shell.events.register("post_execute", partial(_show_unshown, shell))
 
+    def show_unshown() -> None:  # what a cell has drawn in SVG and not shown, as Jupyter does with figures
+        while UNSHOWN:
+            picture = UNSHOWN.popleft()
+            shell.display_pub.publish({"image/svg+xml": picture.svg, "text/plain": repr(picture)})
 
-def _show_unshown(shell: Any) -> None:
-    """Show the pictures in SVG that a cell has drawn and not shown, as Jupyter does with figures of matplotlib."""
-    while UNSHOWN:
-        picture = UNSHOWN.popleft()
-        shell.display_pub.publish({"image/svg+xml": picture.svg, "text/plain": repr(picture)})
+    shell.events.register("post_execute", show_unshown)

@@ -116,8 +116,7 @@ def _write_scores(bars: list[Bar], best: Node | None) -> list[str]:
     """The scores as text; all have more decimals where one would read like the best."""
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
     digits = max(len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars)
-    scores = [bar.score for bar in bars]
-    return [f"{score:.{digits}f}" if digits > 2 and isfinite(score) else say.decimal(score) for score in scores]
+    return [f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else say.decimal(bar.score) for bar in bars]
 
 
 def _bars_since(at: Moment, parent: Node) -> list[Bar]:
@@ -238,16 +237,14 @@ def _draw_bar(bar: Bar, x: float, step: float, y: Callable[[float], float], floo
     for line in reversed(bar.label(step - 2, marks.TINY)):
         drawn.append(_narrow_text(x, above - 6, line, marks.TINY, step - 2))
         above -= LINE_HEIGHT
-    return Group((*drawn, *([_reason(x, above - 7, why)] if why else [])), _describe_bar(bar, why))
+    if why:  # beside the edge of the picture, from the bar inwards
+        half = text_width(f"{why} ▼", marks.TINY, bold=True) / 2
+        dx, anchor = (-3, "start") if x < half else (3, "end") if BARS_WIDTH - x < half else (0, "middle")
+        reason = f"▼ {why}" if dx < 0 else f"{why} ▼"
+        drawn.append(Text(x + dx, above - 7, reason, marks.TINY, colors.PATH, True, anchor))
+    return Group((*drawn,), _describe_bar(bar, why))
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
     """A text made as small as its room."""
     return Text(x, y, text, min(size, size * room / text_width(text, size)))
-
-
-def _reason(x: float, y: float, why: str) -> Text:
-    """Why a bar is in a frame, above it; beside the edge of the picture, from the bar inwards."""
-    half = text_width(f"{why} ▼", marks.TINY, bold=True) / 2
-    dx, anchor = (-3, "start") if x < half else (3, "end") if BARS_WIDTH - x < half else (0, "middle")
-    return Text(x + dx, y, f"▼ {why}" if dx < 0 else f"{why} ▼", marks.TINY, colors.PATH, True, anchor)

@@ -149,8 +149,7 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
 def bar_axes(at: Moment, ax: Axes | None) -> Axes:
     """The scores of the moves among which a path chose last, as many as there is room for, on an Axes."""
     if ax is None:
-        moves = list_moves([at.root, *at.path[:-1]][-1])
-        width = min(max(5.0, 1.6 + 0.52 * len(moves)), 11.0)
+        width = min(max(5.0, 1.6 + 0.52 * len(list_moves([at.root, *at.path[:-1]][-1]))), 11.0)
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
     bars = Bars(at, int(size_in_points(ax)[0] // 30))  # points: the least width of a bar with its number
     _draw_bars(ax, bars)

@@ -43,11 +43,6 @@ class Layout(NamedTuple):
         """Where the tree ends."""
         return self.tops[-1] + self.heights[-1]
 
-    def move(self, x: float, y: float) -> Layout:
-        """The same at another place."""
-        tops, bends = [top + y for top in self.tops], [bend + y for bend in self.bends]
-        return self._replace(xs=[left + x for left in self.xs], tops=tops, bends=bends)
-
 
 def fit_items(
     items: Sequence[Item],
@@ -71,10 +66,12 @@ def fit_items(
     >>> layout.cards, layout.xs, layout.tops
     ([True, False], [22.5, 22.5], [0.0, 54.0])
     """
-    some = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
+    places = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
+    number = {place: n for n, place in enumerate(places)}
+    some = [items[place]._replace(parent=number.get(items[place].parent, -1)) for place in places]
 
     def lay_out(nodes: int, labels: int, space: Size = (inf, inf)) -> Layout | None:
-        return _lay_out(items, card, some[: max(nodes, always)], always, labels, space)
+        return _lay_out(some[: max(nodes, always)], lambda n: card(places[n]), always, labels, space)
 
     def most(layout: Callable[[int], Layout | None]) -> int:
         """The largest number whose layout fits; 0 if none does."""
@@ -84,43 +81,37 @@ def fit_items(
     shown = nodes or max(cards, most(lambda n: lay_out(n, cards, room)))
     if labels is None:
         cards = max(cards, most(lambda n: lay_out(shown, n, room)))
-    return cast(Layout, lay_out(shown, cards))._replace(deepest=deepest)
+    layout = cast(Layout, lay_out(shown, cards))
+    return layout._replace(items=places[: len(layout.cards)], deepest=deepest)
 
 
-def _lay_out(
-    items: Sequence[Item], card: Callable[[int], Size], places: list[int], always: int, labels: int, space: Size
-) -> Layout | None:
-    """Lay out some items; the root, the path from its end and then the most important of the others are cards."""
-    some = [items[place] for place in places]
-    if places[-1] >= len(places):  # some are left out, and those after them have other numbers
-        number = {place: n for n, place in enumerate(places)}
-        some = [item._replace(parent=number.get(item.parent, -1)) for item in some]
-    order = [0, *range(always - 1, 0, -1), *range(always, len(places))]
-    carded = set(order[:labels])
-    cards = [n in carded or not item.dot for n, item in enumerate(some)]
-    sizes = [card(place) if big else (items[place].dot,) * 2 for place, big in zip(places, cards, strict=True)]
+def _lay_out(items: Sequence[Item], card: Callable[[int], Size], always: int, labels: int, room: Size) -> Layout | None:
+    """Lay out items; the root, the path from its end and then the most important of the others are cards."""
+    carded = set([0, *range(always - 1, 0, -1), *range(always, len(items))][:labels])
+    cards = [n in carded or not item.dot for n, item in enumerate(items)]
+    sizes = [card(n) if big else (items[n].dot,) * 2 for n, big in enumerate(cards)]
     wide = [size[0] + CARD_GAP * big for size, big in zip(sizes, cards, strict=True)]
-    rows = 1 + max(item.depth for item in some)
+    rows = 1 + max(item.depth for item in items)
     heights, least = [0.0] * rows, [-CARD_GAP] * rows
-    for item, size, width in zip(some, sizes, wide, strict=True):
+    for item, size, width in zip(items, sizes, wide, strict=True):
         heights[item.depth] = max(heights[item.depth], size[1])
         least[item.depth] += width + DOT_GAP
     tops = list(accumulate((height + RISE for height in heights[:-1]), initial=0.0))
-    if max(least) > space[0] or tops[-1] + heights[-1] > space[1]:
+    if max(least) > room[0] or tops[-1] + heights[-1] > room[1]:
         return None  # wherever they stand
-    children = list_children(some)
+    children = list_children(items)
     xs = tidy(children, wide, gap=DOT_GAP)
     width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    if width > space[0]:
+    if width > room[0]:
         return None
-    owners, hiding = [0] * len(some), set[int]()  # the rows with cards that hide nodes
+    owners, hiding = [0] * len(items), set[int]()  # the rows with cards that hide nodes
     for n, row in enumerate(children):
         for child in row:
             owners[child] = child if cards[child] else owners[n]
-        if some[n].children > len(row):
-            hiding.add(some[owners[n]].depth)
+        if items[n].children > len(row):
+            hiding.add(items[owners[n]].depth)
     bends = [top + heights[row] + BADGE * (row in hiding) for row, top in enumerate(tops)]
-    return Layout(places, cards, children, owners, xs, tops, heights, bends, width)
+    return Layout([], cards, children, owners, xs, tops, heights, bends, width)
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:

@@ -20,23 +20,19 @@ CHINESE = re.compile(
 
 def add_letters() -> None:
     """Let matplotlib find the letters that its own font lacks: in a font of what the course says, then in others."""
-    if font := letters_file():
-        with suppress(ImportError):  # pictures are SVG then
-            _add_font(str(font))
+    if not (font := str(letters_file() or "")):
+        return
+    with suppress(ImportError):  # pictures are SVG then
+        import matplotlib
+        from matplotlib.font_manager import fontManager
 
-
-def _add_font(font: str) -> None:
-    import matplotlib
-    from matplotlib.font_manager import fontManager
-
-    if font not in [entry.fname for entry in fontManager.ttflist]:
-        fontManager.addfont(font)
-        entry = fontManager.ttflist[-1]
-        fontManager.ttflist.append(replace(entry, weight=700))  # it has no bold letters, and is not to say so each time
-    own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
-    there = {entry.name for entry in fontManager.ttflist}
-    FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
-    matplotlib.rcParams["font.family"] = list(FONT)
+        if font not in [entry.fname for entry in fontManager.ttflist]:
+            fontManager.addfont(font)
+            fontManager.ttflist.append(replace(fontManager.ttflist[-1], weight=700))  # bold letters: it has none
+        own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
+        there = {entry.name for entry in fontManager.ttflist}
+        FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
+        matplotlib.rcParams["font.family"] = list(FONT)
 
 
 def is_wide(letter: str) -> bool:

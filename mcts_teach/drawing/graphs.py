@@ -12,14 +12,14 @@ from statistics import fmean
 from typing import Any
 
 from mcts_teach.drawing import colors, marks
-from mcts_teach.drawing.boards import board_marks, cells_of, fit_marks
-from mcts_teach.drawing.marks import Box, Group, Link, Mark, Picture, Text, draw_legend, extent, moved, text_width
+from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
+from mcts_teach.drawing.marks import Box, Group, Link, Mark, Picture, Text, add_legend, extent, moved, text_width
 from mcts_teach.drawing.moments import Entry, list_most_visited
 from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
 from mcts_teach.drawing.words import bounded, describe_node, describe_rest, many, mean, short_name, who_moved
-from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
+Rows = list[list[int]]  # of nodes, by number
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
 SWEEPS, STARTS = 12, 20
@@ -29,9 +29,8 @@ NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the wa
 def graph_picture(at: Moment, nodes: int) -> Picture:
     """The most visited positions: each once, with every move between those that are shown."""
     shown = list_most_visited(at, nodes)
-    number, moves = {id(entry.node): place for place, entry in enumerate(shown)}, list[dict[int, Any]]()
-    for entry in shown:
-        moves.append({number[id(to)]: move for move, to in entry.node.children.items() if id(to) in number})
+    number = {id(entry.node): place for place, entry in enumerate(shown)}
+    moves = [{number[id(to)]: move for move, to in entry.node.children.items() if id(to) in number} for entry in shown]
     several = {down for down, parents in enumerate(_list_parents(moves)) if len(parents) > 1}
     below, ways = bend_edges(moves)
     rows = untangle_rows(below)
@@ -48,7 +47,9 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
         ys = {v: marks.MARGIN + height / 2 + n * (height + gap) for n, row in enumerate(rows) for v in row}
         cards = [moved(face, xs[v], ys[v]) for v, face in enumerate(faces)]
         boxes = [card.marks[0] for card in cards]
-        links = [Link(_follow([boxes[v] for v in way]), color, 1.4) for way, color in zip(ways, ink, strict=True)]
+        ends = [[((box.left + box.right) / 2, y) for y in (box.top, box.bottom)] for box in boxes]
+        lines = [tuple(end for v in way for end in ends[v])[1:-1] for way in ways]  # straight down through the bends
+        links = [Link(line, color, 1.4) for line, color in zip(lines, ink, strict=True)]
         names, gap = _name_edges(texts, links, boxes[: len(shown)]), 1.25 * gap
     cards = cards[: len(shown)]
     sides = [marks.small_text(name, ys[row[0]]) for name, row in zip(movers, rows, strict=True) if name]
@@ -57,15 +58,12 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     frames = " Thick frame: a position with more than one parent." if several else ""
     caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
-    foot, bottom = draw_legend(key, None, width, max(box.bottom for box in boxes) + 20)
     words = f"{title}. {'; '.join(card.title for card in cards)}"
-    picture = Picture(width, bottom, (*links, *cards, *sides, *names, *foot), words)
-    return marks.add_title(picture, title, inf)
+    picture = Picture(width, max(box.bottom for box in boxes), (*links, *cards, *sides, *names), words)
+    return marks.add_title(add_legend(picture, key), title, inf)
 
 
-def _place_columns(
-    cards: Sequence[Group], rows: Sequence[Sequence[int]], below: Sequence[Any], side: float
-) -> tuple[list[float], float]:
+def _place_columns(cards: list[Group], rows: Rows, below: Rows, side: float) -> tuple[list[float], float]:
     """The x of each card, to the right of the names of rows, which are as wide as `side`; and the picture's width."""
     wide = 2 * max(card.marks[0].right for card in cards)
     widths = [COLUMN_GAP + wide * (card.node is not None) for card in cards]
@@ -75,25 +73,17 @@ def _place_columns(
     return [x + marks.MARGIN + side + (width - needed) / 2 for x in xs], width
 
 
-def _follow(boxes: Sequence[Box]) -> tuple[marks.Point, ...]:
-    """The points of an edge: from below its first box, straight down through the bends, to the top of the last."""
-    return tuple(((box.left + box.right) / 2, y) for box in boxes for y in (box.top, box.bottom))[1:-1]
-
-
 def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     """A card around the origin with the position, as its board or, if it has none, as its text, and its visits."""
-    node: Node = entry.node
-    if cells := len(cells_of(at.root.state)):
-        wide = high = BOARDS[cells > BOARD_CELLS]
-        board = fit_marks(board_marks(node.state), board_marks(at.root.state), 0, 0, wide)
-    else:
-        board = fit_marks(board_marks(node.state), [], 0, 0, inf, marks.TINY / 11)
-        left, top, right, bottom = extent(board)
-        wide, high = right - left, bottom - top
+    node, cells = entry.node, len(cells_of(at.root.state))
+    side, largest = (BOARDS[cells > BOARD_CELLS], LARGEST) if cells else (inf, marks.TINY / 11)
+    board = fit_marks(board_marks(node.state), board_marks(at.root.state) if cells else [], 0, 0, side, largest)
+    left, top, right, bottom = extent(board)
+    wide, high = (side, side) if cells else (right - left, bottom - top)
     fill, text = mean_color(None, node), f"{bounded(node.visits):,}"
-    ink, frame = colors.ink_on(fill), marks.PATH_FRAME if several else marks.FRAME
+    ink, look = colors.ink_on(fill), marks.PATH_FRAME if several else marks.FRAME
     width, height = max(wide, text_width(text, marks.SMALL, bold=True)) + 8, high + marks.LEADING * marks.SMALL + 8
-    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *frame, 5)
+    box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *look, 5)
     drawn = [moved(mark, 0, 4 + (high - height) / 2) for mark in board]
     drawn = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in drawn]
     visits = Text(0, height / 2 - 2 - 0.6 * marks.SMALL, text, marks.SMALL, ink, bold=True)
@@ -128,7 +118,7 @@ def _overlap(one: Box, other: Box) -> bool:
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
-def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
+def bend_edges(below: Sequence[Any]) -> tuple[Rows, Rows]:
     """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge.
 
     >>> bend_edges([[1, 2], [2], []])
@@ -145,7 +135,7 @@ def bend_edges(below: Sequence[Any]) -> tuple[list[list[int]], list[list[int]]]:
     return longer, ways
 
 
-def untangle_rows(below: Sequence[Any]) -> list[list[int]]:
+def untangle_rows(below: Sequence[Any]) -> Rows:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
     The barycentre method of Sugiyama, Tagawa & Toda (1981), from several orders; the one with fewest crossings is kept.
@@ -169,7 +159,7 @@ def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
     return depth
 
 
-def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any]) -> Iterator[list[list[int]]]:
+def _sweep_rows(rows: Rows, below: Sequence[Any], above: Sequence[Any]) -> Iterator[Rows]:
     """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
     for sweep in range(SWEEPS):
         near = below if sweep % 2 else above
@@ -180,7 +170,7 @@ def _sweep_rows(rows: list[list[int]], below: Sequence[Any], above: Sequence[Any
         yield [row[:] for row in rows]
 
 
-def _list_parents(below: Sequence[Any]) -> list[list[int]]:
+def _list_parents(below: Sequence[Any]) -> Rows:
     return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
 
 

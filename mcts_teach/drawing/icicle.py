@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors, marks
 from mcts_teach.drawing import words as say
-from mcts_teach.drawing.marks import Box, Group, Line, Picture, Text, add_title, draw_legend, text_width
+from mcts_teach.drawing.marks import Box, Group, Line, Picture, Text, add_legend, add_title, text_width
 from mcts_teach.drawing.moments import sort_moves
 from mcts_teach.drawing.trees import mean_color
 from mcts_teach.mcts import Node
@@ -47,8 +47,8 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
         drawn.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
     says = f"Width: share of the visits. {say.many(len(stripes), 'node').capitalize()}"
     says += f", {len(narrow):,} of them too narrow: neighbours share a box and its colour." if narrow else "."
-    foot, height = draw_legend(says, None, width, max(_top(stripe.depth + 1) for stripe in stripes) + 18)
-    picture = Picture(width, height, (*drawn, *foot), f"{say.explain(at)}. {says}")
+    bottom = max(_top(stripe.depth + 1) for stripe in stripes) - 2
+    picture = add_legend(Picture(width, bottom, (*drawn,), f"{say.explain(at)}. {says}"), says)
     title, color = say.describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
     return add_title(picture, title, width, color)
 
@@ -86,10 +86,9 @@ def _sum_up(narrow: Sequence[Stripe]) -> list[list[Stripe]]:
     for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
         last = sums[-1][-1] if sums else stripe
         near = sums and stripe.depth == last.depth and stripe.left - last.left - last.width < LEAST
-        if near and (stripe.parent is last.parent or sum(one.width for one in sums[-1]) < LEAST):
-            sums[-1].append(stripe)
-        else:
-            sums.append([stripe])
+        if not near or (stripe.parent is not last.parent and sum(one.width for one in sums[-1]) >= LEAST):
+            sums.append([])
+        sums[-1].append(stripe)
     return sums
 
 

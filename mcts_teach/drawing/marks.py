@@ -154,8 +154,7 @@ def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
             x += picture.width
         y, widest = y + max(picture.height for picture in row), max(widest, x)
     title = Said(say("; then ").join(say(picture.title or picture.words) for picture in pictures))
-    words = Said(" ".join(say(picture.words) for picture in pictures))
-    return Picture(widest, y, tuple(groups), words, title)
+    return Picture(widest, y, tuple(groups), Said(" ".join(say(picture.words) for picture in pictures)), title)
 
 
 def heading(text: str, size: float, margin: float, width: float, color: str = INK) -> tuple[list[Text], float]:
@@ -176,7 +175,7 @@ def add_title(
 
 
 @lru_cache(maxsize=10_000)  # pictures have many texts in common
-def text_width(text: str, size: float, *, bold: bool = False) -> float:
+def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, rather too much than too little (for DejaVu Sans and narrower fonts)."""
     ems = sum(0.41 if c in " .,:;/|!'fijlrt()-[]" else 0.66 if c.islower() or c.isdigit() else 0.86 for c in text)
     wide = sum(c in "mwMW…" for c in text) * 0.36 + sum(map(is_wide, text)) * 0.14
@@ -188,17 +187,14 @@ def wrap(text: str, size: float, width: float) -> list[str]:
     lines = [""]
     for before, word in split_words(say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0")):
         longer = f"{lines[-1]}{before}{word}".strip(" ")
-        if lines[-1] and text_width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
+        fits = not lines[-1] or text_width(longer, size) <= width
+        lines[-1:] = [longer] if fits else [lines[-1], word]
     return [Said(line.replace("\xa0", " ")) for line in lines]
 
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    corners_of = [corner for mark in flatten(marks) for corner in _ends(mark)]
-    xs, ys = [x for x, _ in corners_of], [y for _, y in corners_of]
+    xs, ys = zip(*(corner for mark in flatten(marks) for corner in _ends(mark)), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -233,15 +229,16 @@ def small_text(text: str, y: float, x: float = MARGIN, anchor: str = "start", si
     return Text(x, y, say(text), size, FAINT, anchor=anchor)
 
 
-def draw_legend(key: str, whose: str | None, width: float, y: float) -> tuple[list[Mark], float]:
-    """The colours of means from 0 to 1, whose they are, and some words below; and where the picture ends."""
-    left, right, names = MARGIN + 10, MARGIN + 94, LEGENDS if whose is None else (whose, "colours: see below")
+def add_legend(picture: Picture, key: str, whose: str | None = None) -> Picture:
+    """A picture above the colours of means from 0 to 1, whose they are, and some words, in lines that fit its width."""
+    y, left, right = picture.height + 20, MARGIN + 10, MARGIN + 94
+    names = LEGENDS if whose is None else (whose, "colours: see below")
     rates = [small_text(text, y, right + 16, size=SMALL) for text in names]
-    rate = next((text for text in rates if extent([text])[2] <= width), rates[-1])
+    rate = next((text for text in rates if extent([text])[2] <= picture.width), rates[-1])
     key = key if rate is rates[0] or whose is None else f"Colours: {whose}. {key}"
-    lines = wrap(key, SMALL, width - 2 * MARGIN)
+    lines = wrap(key, SMALL, picture.width - 2 * MARGIN)
     scale = [Box(left + 4 * i, y - 4, left + 4 * (i + 1), y + 4, rate_color(i / 20)) for i in range(21)]
-    frame = Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6)
+    scale.append(Box(left, y - 4, right, y + 4, None, OUTLINE, 0.6))
     zero, one = (small_text(end, y, x, size=SMALL) for end, x in (("0", MARGIN), ("1", right + 5)))
     words = [small_text(line, y + 13 * number, size=SMALL) for number, line in enumerate(lines, 1)]
-    return [zero, *scale, frame, one, rate, *words], y + 13 * len(lines) + 8
+    return picture._replace(height=y + 13 * len(lines) + 8, marks=(*picture.marks, zero, *scale, one, rate, *words))

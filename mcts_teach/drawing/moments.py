@@ -48,15 +48,12 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
     >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
     7
     """
-    if isinstance(what, Moment):
-        at = what
-    elif isinstance(what, Trace):
+    at, of_step = what if isinstance(what, Moment) else Moment(what), ("phase", "path", "rewards")
+    if isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif all(hasattr(what, name) for name in ("phase", "path", "rewards")) and what.phase and what.path:  # as a `Step`
+    elif at is not what and all(hasattr(what, name) for name in of_step) and what.phase and what.path:
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
-    else:
-        at = Moment(what)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
     nodes: list[Any] = [at.root, *at.root.children.values()]
@@ -168,9 +165,8 @@ def playout_result(at: Moment) -> str:
 
 def is_valued(at: Moment) -> bool:
     """Whether the end of the path was not played from, but given a value: no moves, and no result of a game."""
-    if at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1]):
-        return False
-    return not describe_result(at.root.state, at.rewards)
+    otherwise = at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1])
+    return not (otherwise or describe_result(at.root.state, at.rewards))
 
 
 def are_numbers(rewards: Any) -> bool:
@@ -192,27 +188,25 @@ def list_most_visited(
             child = node.children[move]
             if id(child) not in placed and (level != depth or id(child) in on_path):
                 placed.add(id(child))
-                order, rank = next(serial), 0 if by_row else -child.visits
-                entry = child, place, node, move, order, level + 1
-                heappush(frontier, (id(child) not in on_path, rank, order, entry))
+                order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
+                heappush(frontier, (*key, order, (child, place, node, move, order, level + 1)))
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
     return shown
 
 
-def list_entries(at: Moment, most: int) -> tuple[list[Entry], list[Entry | None]]:
-    """The nodes to lay out, of a recording those of its last tree, and what there is of each by now, or None."""
+def list_entries(at: Moment, most: int) -> list[tuple[Entry, Entry | None]]:
+    """The nodes to lay out, of a recording those of its last tree, each with what there is of it by now, or None."""
     end, path = find_playout_end(at), list[Any]([at.final])  # in the last tree, from which a learner's may lose nodes
     for parent, child in pairwise(at.path):
         moves = find_move(parent, child)
         path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
     if path[-1] is None:
-        shown = list_most_visited(at, most, end=end)
-        return shown, [*shown]
+        return [(entry, entry) for entry in list_most_visited(at, most, end=end)]
     shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)
         born = entry.node if isinstance(entry.node, PlayoutEnd) else above and above.children.get(entry.move)
         now.append(entry._replace(node=born, above=above) if born else None)
-    return shown, now
+    return list(zip(shown, now, strict=True))

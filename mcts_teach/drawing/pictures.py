@@ -271,8 +271,7 @@ def filmstrip(
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
     how: Any = {"score": score, "nodes": nodes, "legend": legend, "page": (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])}
-    trees = [tree_picture(moment._replace(final=until), **how) for moment in moments]
-    strip = grid(trees, columns)
+    strip = grid([tree_picture(moment._replace(final=until), **how) for moment in moments], columns)
     return _show_figure(strip._replace(words=strip.title))
 
 

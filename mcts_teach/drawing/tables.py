@@ -111,7 +111,6 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
-    for number, entry in enumerate(tree):
         for move in moments.sort_moves(entry.node.children):
             graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
     return graph

@@ -16,7 +16,7 @@ from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
 from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
-from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, draw_legend, text_width
+from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, add_legend, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
 from mcts_teach.mcts import Node, Score
@@ -86,27 +86,19 @@ def _fit_grown(
     grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
-    low = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
-    cards, layout = _fit_forms(grown, nodes, labels, low, forms)
+    page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
+    cards, layout = _fit_forms(grown, nodes, labels, page, forms)
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
 
 
 def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
     limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
-    entries, now = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
-    narrow = page[0] < NARROW
-    foot = 1.5 * FOOT if narrow else FOOT  # there the legend takes more lines
+    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     if len(forms) > 1 and len(entries) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    faces = {board: Cards(at, entries, now, page, board) for board, _ in forms}
-    fitted = []
-    for board, deepest in forms:
-        cards = faces[board]
-        room = page[0] - cards.side - 2 * marks.MARGIN, page[1] - foot - 2 * marks.MARGIN
-        part = room if narrow else (room[0] - (1 - DENSE) * page[0], room[1] - ROOM)
-        how: Any = {"nodes": nodes, "labels": labels, "deepest": deepest}
-        fitted.append((cards, fit_items(cards.items, cards.room_of, cards.always, room, part, **how)))
+    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
+    fitted = [(faces[board], faces[board].fit(nodes=nodes, labels=labels, deepest=deepest)) for board, deepest in forms]
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 
@@ -115,8 +107,10 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
     title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
     head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    layout = layout.move((width + cards.side - layout.width) / 2, top + marks.MARGIN)
-    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.now[place])}  # by number in the layout
+    left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
+    tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
+    layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
+    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
     hidden = Counter(n for n, _, _ in rest)
     drawn, badges = dict[int, Group | Dot](), []
@@ -130,15 +124,13 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     nodes = [entry for entry in born.values() if not is_end(entry)]
     rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
     movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
-    depth = None if layout.deepest == inf else int(layout.deepest)
-    caption = say.describe_rest(at, [entry.node for entry in nodes], depth, rest)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
-    left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
-    key = _key(cards, [*drawn.values()], badges, left=left)
-    foot, bottom = draw_legend(key + caption, legend, width, layout.bottom + 20)
-    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers, *foot)
+    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
+    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    return Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
+    picture = Picture(width, layout.bottom, every, f"{say.explain(at)}. {caption} {words}", title)
+    return add_legend(picture, _key(cards, [*drawn.values()], badges, left=some_left) + caption, legend)
 
 
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -187,35 +179,37 @@ def share_of(node: Node, root: Node) -> float:
 
 
 class Cards:
-    """The nodes that could be shown, each as a card or as a dot; `now` says what there is of each by now."""
+    """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(self, at: Moment, entries: list[Entry], now: list[Entry | None], page: Size, board: float) -> None:
-        self.at, self.now, self.page, self.board_side = at, now, page, board
+    def __init__(self, at: Moment, entries: list[tuple[Entry, Entry | None]], page: Size, board: float) -> None:
+        self.at, self.entries, self.page, self.board_side = at, entries, page, board
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
-        self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for entry in now if entry))
+        self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for _, entry in entries if entry))
         drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS  # all boards are as large as the root's
         self.frame, self.board = (board_marks(at.root.state), board + 4) if drawn else ([], 0.0)  # and the room for it
-        movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry in entries if not is_end(entry)}
-        names = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
-        self.mixed = {depth for depth in names if names[depth] > 1}
-        self.movers = {depth: name for depth, name in movers if names[depth] == 1 and not self.narrow}
+        movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry, _ in entries if not is_end(entry)}
+        self.kinds = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
+        self.movers = {depth: name for depth, name in movers if self.kinds[depth] == 1 and not self.narrow}
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         # Each node as it will be in the end and, where that is another, as it is now
-        ends = zip(entries, now, strict=True)
-        self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in ends]
+        self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in entries]
         self.items = [
             Item(entry.parent, entry.order, entry.depth, len(entry.node.children), max(map(self._side, states)))
-            for entry, states in zip(entries, self.states, strict=True)
+            for states in self.states
+            for entry in states[:1]
         ]
         self.face = cache(self._face)
 
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def room_of(self, place: int) -> Size:
-        """The room that a node's card needs, now and in the end, whatever it says on the way."""
-        return self.face(place)[2]
+    def fit(self, **how: Any) -> Layout:
+        """Lay out as many as the page has room for, or as were asked for; see `fit_items`."""
+        foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
+        room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
+        part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
+        return fit_items(self.items, lambda place: self.face(place)[2], self.always, room, part, **how)
 
     def _face(self, place: int) -> tuple[list[Written], Size, Size]:
         """The text on a node's card, the card's size, and the room for all that it says until the end."""
@@ -223,7 +217,7 @@ class Cards:
         texts = [self._write(state) for state in reversed(states)]
         texts += [self._write(states[0], grown=True)] if self.at.final else []
         board = 0.0 if is_end(states[0]) else self.board
-        widths = [max(board, _widest(lines)) + 6 for lines in texts]
+        widths = [max(board, *(text_width(*line) for line in lines)) + 6 for lines in texts]
         heights = [sum(marks.LEADING * size for _, size, _ in lines) + board + 6 for lines in texts]
         return texts[0], (widths[0], heights[0]), (max(widths), max(heights))
 
@@ -239,13 +233,13 @@ class Cards:
             counts = f"{say.amount(say.bounded(node.wins) // 1 + 0.5)}/{say.bounded(node.visits):,}"
             value = " ".join([*value.split(" ")[:-1], "0.00"]) if " " in value else "00.00"
         fresh, note = grown or id(node) in self.changed, self._note(node, grown=grown)
-        who = say.who_moved(parent, node) if entry.depth in self.mixed else ""
+        who = say.who_moved(parent, node) if self.kinds[entry.depth] > 1 else ""
         head = [(say.node_name(node, entry.move, parent), marks.BIG, True), (who, marks.TINY, False)]
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
         if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
-            notes = marks.wrap(note, marks.TINY, max(self.board, _widest(lines)))
+            notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
     def _note(self, node: Node, *, grown: bool) -> str:
@@ -291,7 +285,3 @@ class Cards:
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return tuple(drawn)
-
-
-def _widest(lines: list[Written]) -> float:
-    return max(text_width(text, size, bold=bold) for text, size, bold in lines)

@@ -137,8 +137,8 @@ def result(node: Node) -> str:
 
 def name_moves(path: Sequence[Node]) -> list[str]:
     """The moves along a path, by name; a question mark for a node that is no child of the one before."""
-    steps = [(above.state, moments.find_move(above, node)) for above, node in pairwise(path)]
-    return [name for state, found in steps for name in [short_name(state, move) for move in found] or ["?"]]
+    steps = ((above.state, moments.find_move(above, node)) for above, node in pairwise(path))
+    return [short_name(state, *found) if found else "?" for state, found in steps]
 
 
 def root_name(root: Node) -> str:
@@ -321,14 +321,14 @@ def print_tree(
         place, indent, branch = stack.pop()
         node, _, above, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
-        words = say(describe_node(node, move, above, at.score) + mark)  # without its branches, which are no words
-        lines.append(f"{indent}{branch}{words}")
+        lines.append(indent + branch + say(describe_node(node, move, above, at.score) + mark))  # branches are no words
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         places = sorted(children[place], key=lambda i: (shown[i].node.visits, -shown[i].order))
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
         lines.append(say(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}"))
-    print(*lines, join_said(f"({say(describe_rest(at, [entry.node for entry in shown], depth))})"), sep="\n")
+    rest = say(describe_rest(at, [entry.node for entry in shown], depth or math.inf))
+    print(*lines, join_said(f"({rest})"), sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:
@@ -345,12 +345,10 @@ def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> s
 
 def describe_fate(node: Node, over: bool) -> str:
     """How the game ended at a node or, where it is not over, what is proven, if anything is."""
-    if over:
-        return f"end: {result(node)}"
-    return f"proven: {proof}" if (proof := proof_text(node)) else ""
+    return f"end: {result(node)}" if over else f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest: moments.Hidden | None = None) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, rest: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
     hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
     number = len(shown) + len(hidden)
@@ -361,15 +359,15 @@ def describe_rest(at: Moment, shown: list[Node], depth: int | None = None, rest:
     return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
 
 
-def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: int | None) -> str:
+def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: float) -> str:
     """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
     walked = ["the path" if path <= seen else "part of the path"] if path else []
     least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
     if least is None:
         return walked[0] if walked else "the most visited"
-    near = [visits for _, row, visits in hidden if depth is None or row <= depth]
-    within = f" within {many(depth, 'move')} of the start" if depth is not None and len(near) < len(hidden) else ""
+    near = [visits for _, row, visits in hidden if row <= depth]
+    within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
     if all(least >= visits for _, _, visits in hidden):
         order = "the most visited"
     elif all(least >= visits for visits in near):
