@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 from starts import STARTS
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
@@ -110,6 +111,13 @@ class Reading:
 def box(mark):
     """Left, top, right and bottom of a mark, of a card without what stands on it."""
     return mark.marks[0][:4] if isinstance(mark, Group) else extent([mark])
+
+
+def apart(boxes, others=()):
+    """Whether none of these boxes overlaps another one, or one of the others."""
+    left, top, right, bottom = np.array([*boxes, *others]).T
+    wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
+    return ((wide > 0.01) & (high > 0.01))[: len(boxes)].sum() == len(boxes)  # each with itself
 
 
 def overlap(a, b):

@@ -5,9 +5,8 @@ from collections import Counter
 from itertools import pairwise
 from math import inf, log, sqrt
 
-import numpy as np
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, box, inside, moments, only, place, step, texts
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, moments, only, place, step, texts
 
 from mcts_teach import Nim, TicTacToe, from_text, search
 from mcts_teach.drawing.boards import board_marks, fit_marks
@@ -24,10 +23,8 @@ from mcts_teach.variants import solver, transpositions
 
 def nothing_overlaps_or_leaves_the_paper(it):
     outside = [box(mark._replace(bold=False)) for mark in it.written]  # as titles are broken
-    boxes = np.array([one.box for one in it.seen] + outside)
-    left, top, right, bottom = boxes.T
-    wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
-    assert ((wide > 0.01) & (high > 0.01)).sum() == len(boxes)  # each with itself
+    boxes = [one.box for one in it.seen] + outside
+    assert apart(boxes)
     assert all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)
     deep = max((one.depth for one in it.nodes if one not in it.walked), default=0)
     alone = max(one.depth for one in it.seen) - deep  # rows of the path, which the page need not have had room for
