@@ -105,7 +105,7 @@ def box(mark):
 
 def apart(boxes, others=()):
     """Whether none of these boxes overlaps another one, or one of the others."""
-    left, top, right, bottom = np.array([*boxes, *others]).T
+    left, top, right, bottom = np.array([*boxes, *others]).reshape(-1, 4).T
     wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
     return ((wide > 0.01) & (high > 0.01))[: len(boxes)].sum() == len(boxes)  # each with itself
 

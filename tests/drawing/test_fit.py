@@ -50,11 +50,10 @@ def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root(
     tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
     for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
         layout = fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels)
+        below = [bend - top for bend, top in zip(layout.bends, layout.tops, strict=True)]
+        hides = 3 * cards[3]  # the row of the card that hides a node
         assert layout.cards == [bool(card) for card in cards]
-        below = [
-            bend - top - height for bend, top, height in zip(layout.bends, layout.tops, layout.heights, strict=True)
-        ]
-        assert below == [BADGE * (row == 3 * cards[3]) for row in range(4)]  # below the card that hides a node
+        assert below == [high + BADGE * (row == hides) for row, high in enumerate(layout.heights)]
 
 
 def test_rows_that_may_have_none_give_their_room_to_others():
@@ -68,19 +67,13 @@ def test_rows_that_may_have_none_give_their_room_to_others():
 def test_trees_are_mirrored_in_a_mirror_and_as_narrow_as_those_of_another_program():
     igraph, same, rng = pytest.importorskip("igraph"), 0, Random(0)
     for size in [rng.randrange(2, 30) for _ in range(200)]:
-        parents = [rng.randrange(v) for v in range(1, size)]
-        children = [[w for w, parent in enumerate(parents, 1) if parent == v] for v in range(size)]
+        edges = [(rng.randrange(v), v) for v in range(1, size)]
+        children = [[down for up, down in edges if up == v] for v in range(size)]
         ours, back = (tidy([kids[::step] for kids in children], [1.0] * size, gap=0) for step in (1, -1))
         assert [a + b for a, b in zip(ours, back, strict=True)] == pytest.approx([ours[0] + back[0]] * size)
-        assert all(
-            ours[v] == pytest.approx((ours[kids[0]] + ours[kids[-1]]) / 2) for v, kids in enumerate(children) if kids
-        )
-        theirs = [
-            x
-            for x, _ in igraph.Graph(edges=[*zip(parents, range(1, size), strict=True)]).layout_reingold_tilford(
-                root=[0]
-            )
-        ]
+        middles = {v: (ours[kids[0]] + ours[kids[-1]]) / 2 for v, kids in enumerate(children) if kids}
+        assert {v: ours[v] for v in middles} == pytest.approx(middles)
+        theirs = [x for x, _ in igraph.Graph(edges=edges).layout_reingold_tilford(root=[0])]
         width, their_width = max(ours) - min(ours), max(theirs) - min(theirs)
         same += math.isclose(width, their_width, abs_tol=1e-6)
         assert width <= 1.15 * their_width + 1e-6  # the two hand out spare room a little differently
