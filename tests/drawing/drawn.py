@@ -54,6 +54,18 @@ def step(state, iteration, phase):
     return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
 
 
+def walking_anywhere(rng):
+    """A learner's walk, which goes past untried moves and takes any child."""
+
+    def select(root, score):
+        path = [root]
+        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
+            path.append(rng.choice(list(path[-1].children.values())))
+        return path
+
+    return select
+
+
 def printed(what, **how):
     with redirect_stdout(StringIO()) as out:
         print_tree(what, **how)

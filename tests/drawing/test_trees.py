@@ -7,7 +7,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, recorded
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, recorded, walking_anywhere
 from many import few_or_many
 
 import mcts_teach as mt
@@ -15,22 +15,35 @@ from mcts_teach import Node, TicTacToe, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
 from mcts_teach.drawing.marks import Box, Group
-from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver
 
-# How many cards a wide page, a narrow one and a low one had, all these positions together, when last weighed
-CARDS = {60: (168, 77, 126), 300: (149, 67, 107)}
+# How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
+SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
 
 
-def test_a_page_shows_no_fewer_cards():
-    for iterations, before in CARDS.items():
-        roots = [moments(state, iterations)[0] for state in POSITIONS[:-1]]
-        now = [sum(len(on_cards(tree_picture(at, page=page))) for at in roots) for page in (PAGES[0], *PAGES[2:])]
-        assert all(map(ge, now, before))
+def test_a_page_shows_no_fewer_nodes_and_cards_and_no_more_would_fit():
+    for iterations, before in SHOWN.items():
+        for page, *least in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
+            some = [Reading(moments(state, iterations)[0], page) for state in POSITIONS[:-1]]
+            counts = [(len(it.nodes), len(on_cards(it.picture))) for it in some]
+            assert all(map(ge, map(sum, zip(*counts, strict=True)), least))
+            for it, (nodes, cards) in zip(some, counts, strict=True):
+                if nodes < count_nodes(it.at.root):
+                    assert not fits(Reading(it.at, page, nodes=nodes + 1, labels=cards))
+                if cards < nodes:
+                    assert not fits(Reading(it.at, page, nodes=nodes, labels=cards + 1))
+
+
+def fits(it):
+    """Whether a tree leaves the room for the legend, which takes more lines on a narrow page."""
+    high = max(one.box[3] for one in it.seen) - it.seen[0].box[1]
+    return it.picture.width <= it.page[0] and high <= it.page[1] - 20 - (69 if it.page[0] < 400 else 46)
 
 
 @pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
@@ -75,6 +88,43 @@ def test_the_principal_variation_stands_in_place_of_the_path():
     assert it.picture.title == f"best line: start › {' › '.join(short_name(root.state, move) for move in line)}"
 
 
+# The fit, numbers in and numbers out
+
+
+def fit(tree, always, page, **how):
+    items, cards = tree
+    return fit_items(items, cards.__getitem__, always, page, page, **how)
+
+
+def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
+    tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
+    for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
+        layout = fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels)
+        below = [bend - top for bend, top in zip(layout.bends, layout.tops, strict=True)]
+        hides = 3 * cards[3]  # the row of the card that hides a node
+        assert layout.cards == [bool(card) for card in cards]
+        assert below == [high + BADGE * (row == hides) for row, high in enumerate(layout.heights)]
+
+
+def test_rows_that_may_have_none_give_their_room_to_others():
+    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
+    tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
+    every, upper = (fit(tree, 1, (145.0, 90.0), deepest=deepest) for deepest in (math.inf, 1))
+    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
+    assert fit(tree, 3, (400.0, 400.0), deepest=0).items == [0, 1, 2]  # what is shown in any case stays
+
+
+def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
+    rng = Random(0)
+    for size in [rng.randrange(2, 30) for _ in range(200)]:
+        edges = [(rng.randrange(v), v) for v in range(1, size)]
+        children = [[down for up, down in edges if up == v] for v in range(size)]
+        xs, back = (tidy([kids[::step] for kids in children], [1.0] * size, gap=0) for step in (1, -1))
+        assert [a + b for a, b in zip(xs, back, strict=True)] == pytest.approx([xs[0] + back[0]] * size)
+        middles = [(xs[kids[0]] + xs[kids[-1]]) / 2 for kids in children if kids]
+        assert [x for x, kids in zip(xs, children, strict=True) if kids] == pytest.approx(middles)
+
+
 # Learners' searches
 
 
@@ -107,13 +157,7 @@ def damaging(number):
     """A recording of a learner's search that harms a node in each iteration."""
     rng = Random(number)
 
-    def select(root, score):
-        path = [root]
-        while path[-1].children and not path[-1].untried:
-            path.append(rng.choice([*path[-1].children.values()]))
-        return path
-
-    def backpropagate(path, rewards):
+    def harm(path, rewards):
         mt.backpropagate(path, [0] * len(rewards))
         node, which = rng.choice(path), rng.randrange(3)
         if which < 2:
@@ -121,7 +165,7 @@ def damaging(number):
         elif node is not path[0]:
             node.children.clear()
 
-    return record(POSITIONS[number % 7], 12, seed=number, select=select, backpropagate=backpropagate)
+    return record(POSITIONS[number % 7], 12, seed=number, select=walking_anywhere(rng), backpropagate=harm)
 
 
 def test_what_learners_phases_do_is_what_is_drawn():

@@ -7,7 +7,20 @@ from math import inf, sqrt
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, moments, on_cards, printed, recorded, searched, step, texts
+from drawing.drawn import (
+    ENDGAME,
+    PIG,
+    POSITIONS,
+    STATE,
+    moments,
+    on_cards,
+    printed,
+    recorded,
+    searched,
+    step,
+    texts,
+    walking_anywhere,
+)
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -19,7 +32,7 @@ from mcts_teach.drawing import to_networkx
 from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
 from mcts_teach.drawing.trees import tree_picture
-from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name
+from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name, tell_apart
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.names import player_name
 from mcts_teach.trace import Moment
@@ -60,27 +73,6 @@ def test_a_finished_node_says_who_won():
         assert result(Node(over(), mover)) == said
 
 
-def walking_anywhere(rng):
-    """A learner's walk, which goes past untried moves and takes any child."""
-
-    def select(root, score):
-        path = [root]
-        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
-            path.append(rng.choice(list(path[-1].children.values())))
-        return path
-
-    return select
-
-
-def are_written_as_they_are(*pairs):
-    """Two scores have at least two decimals, and as many as tell them apart."""
-    (one, text), (other, other_text) = ((score, text) for text, score in pairs)
-    [digits] = {len(text.partition(".")[2]) for text, _ in pairs}
-    assert [text, other_text] == [f"{one:.{digits}f}", f"{other:.{digits}f}"]
-    assert text != other_text or abs(one - other) < 1e-8
-    assert digits == 2 or (digits > 2 and f"{one:.{digits - 1}f}" == f"{other:.{digits - 1}f}")
-
-
 def is_true_of_the_choice(words, parent, child, score):
     scores = {str(move): score(parent, node) for move, node in parent.children.items()}
     name = next(str(move) for move, node in parent.children.items() if node is child)
@@ -95,7 +87,7 @@ def is_true_of_the_choice(words, parent, child, score):
     compared = [(other, best, own) for own, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words)]
     although = re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words)
     for other, best, own in compared + although:
-        are_written_as_they_are((own, scores[name]), (best, scores[other]))
+        assert (own, best) == tell_apart(scores[name], scores[other])
         assert scores[other] == highest != scores[name]
     assert bool(although) == (highest > scores[name])
     for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
@@ -181,25 +173,23 @@ def test_the_html_says_the_same_and_names_its_rows_and_columns(monkeypatch):
 
 
 def test_the_graph_has_every_statistic_and_says_which_c():
-    for root in search(ENDGAME, 50, **solver()), recorded(PIG, 60).root:
-        graph, nodes = to_networkx(root), {0: root}
-        assert graph.graph == {"score": "UCB1", "c": sqrt(2)}
+    trace = record(ENDGAME, 20, c=0.5)
+    searches = (search(ENDGAME, 50, **solver()), sqrt(2)), (recorded(PIG, 60).root, sqrt(2)), (trace, 0.5)
+    for what, c in [*searches, (trace.root, 0.5)]:
+        graph = to_networkx(what, score=partial(ucb1, c=0.5) if what is trace.root else None)
+        nodes, depths = {0: getattr(what, "root", what)}, [graph.nodes[v]["depth"] for v in graph]
+        assert (graph.graph, depths) == ({"score": "UCB1", "c": c}, sorted(depths))
         assert [graph.nodes[0][name] for name in ("move", "score", "mean")] == [None] * 3
-        assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
         for parent, number in graph.edges:
             above, move = nodes[parent], graph.edges[parent, number]["move"]
             node, known, drawn = above.children[move], graph.nodes[number], above.state.player is None
             nodes[number] = node
             wanted = {name: getattr(node, name) for name in ("state", "mover", "visits", "wins", "proof")}
-            wanted |= {"move": move, "score": None if drawn else ucb1(above, node), "mean": node.wins / node.visits}
+            wanted |= {"move": move, "score": None if drawn else ucb1(above, node, c), "mean": node.wins / node.visits}
             assert known.items() >= {**wanted, "untried": len(node.untried)}.items()
             assert ("odds" in known["label"]) == drawn
             assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
-        assert len(nodes) == len(graph) == count_nodes(root)
-    trace = record(ENDGAME, 20, c=0.5)
-    for graph in to_networkx(trace), to_networkx(trace.root, score=partial(ucb1, c=0.5)):
-        assert graph.graph == {"score": "UCB1", "c": 0.5}
-        assert graph.nodes[1]["score"] == ucb1(trace.root, trace.root.children[min(trace.root.children)], c=0.5)
+        assert len(nodes) == len(graph) == count_nodes(nodes[0])
 
 
 # Games of chance: odds stand where nobody chooses, and no UCB1 value
@@ -217,12 +207,11 @@ def test_shares_stand_where_odds_are_unknown():
 
 
 def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled():
-    assert table(ROLL).caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
-    assert table(ROLL).columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
-    assert [row.score for row in table(ROLL).rows] == [pytest.approx(1 / 6)] * 6
-    first = table(search(Wheel(), 50, **with_chance()))
-    assert first.caption == "nobody to move (chance), 50 visits"
-    assert [row[3:6] for row in first.rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
+    roll, wheel = table(ROLL), table(search(Wheel(), 50, **with_chance()))
+    assert roll.caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
+    assert (roll.columns[4], [row.score for row in roll.rows]) == ("odds", [pytest.approx(1 / 6)] * 6)
+    assert wheel.caption == "nobody to move (chance), 50 visits"
+    assert [row[3:6] for row in wheel.rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
 
 
 def test_an_outcome_was_drawn_and_a_move_chosen():
