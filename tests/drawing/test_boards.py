@@ -20,7 +20,7 @@ from mcts_teach.drawing.colors import FAINT, INK, PAPER, PATH, PHASE_COLORS, con
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Area, Disc, Line, Text, extent
 from mcts_teach.drawing.pictures import board_picture
-from mcts_teach.games.state import PIECES, Cell, Label, Side
+from mcts_teach.games.state import PIECES, Cell
 from mcts_teach.playing import seats
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
@@ -70,37 +70,25 @@ def test_what_is_written_on_a_piece_is_what_its_player_is_called_and_pieces_of_n
             pieces_of(game(pieces=pieces))
 
 
-def test_what_stands_at_the_edges_is_drawn_if_it_is_asked_for():
-    edges = [Label(1.0, -0.5, "top", "end", 9), Side(1, ((0.0, 0.0), (1.0, 0.5)))]
-    mine = game(cells=[Cell(0, 0, SQUARE)], edges=lambda self: edges)
-    label, side = Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"), Line(((0, 0), (CELL, CELL / 2)), STONES[1], 4.5)
-    assert board_marks(mine, edges=True)[len(board_marks(mine)) :] == [label, side]
-
-
 def numbers(state, how=True, **more):
     """The numbers of moves in a picture, or what stands in their place, each with its place in cells."""
     marks = board_marks(state, numbers=how, **more)[len(board_marks(state)) :]
     return {mark.text: (mark.x / CELL, mark.y / CELL) for mark in marks}
 
 
-def test_moves_are_numbered_or_named_in_their_cells_or_below_their_columns():
-    assert numbers(TicTacToe().play(4)) == {str(n): (n % 3, n // 3) for n in range(9) if n != 4}
+def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values():
     assert numbers(ConnectFour(2, 3, 2).play(1)) == {str(x): (x, 1.75) for x in range(3)}
     assert list(numbers(ConnectFour(1, 3, 2).play(1))) == ["0", "2"]
     assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
     assert {mark.color for mark in board_marks(Nim((2,)), numbers=True) if isinstance(mark, Text)} == {PAPER}
     assert list(numbers(Start())) == [str(move) for move in range(12)]
     assert numbers(game(axes={"column": "ab"})) == {}
-    assert list(numbers(Hex(2), "names")) == ["a1", "b1", "a2", "b2"]
-
-
-def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest():
-    state = TicTacToe().play(4)
-    for values, shades in [({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}), ({1: 0.3}, {1: 0.5})]:
+    state, shades = TicTacToe().play(4), {0: (0.55, 1), 2: (0.45, 0), 8: (0.5, 0.5)}
+    for how in shades, {1: (0.3, 0.5)}:
+        values = {move: value for move, (value, _) in how.items()}
         assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
-        assert {*numbers(state, "names", values=values)} == {state.name(n) for n in values}
         fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
-        assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
+        assert fills == [rate_color(how[n][1]) if n in how else EMPTY for n in range(9)]
     for values in [0.5], {4: 0.5}, {1: 2}, {1: "a"}:
         with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
             draw_board(state, values=values)

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, Reading, printed, recorded, searched
+from drawing.drawn import ENDGAME, PAGES, STATE, Reading, printed, recorded, searched
 from drawing.test_laws import nothing_overlaps_or_leaves_the_paper
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.text import Text
@@ -19,34 +19,11 @@ from trees import tree
 import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing import board_svg, game_svg, pictures, show_in_notebooks, tree_svg
-from mcts_teach.drawing.bars import Bars, bars_picture
-from mcts_teach.drawing.marks import grid, moved
+from mcts_teach.drawing import pictures, show_in_notebooks, tree_svg
 from mcts_teach.drawing.moments import moment_of
-from mcts_teach.drawing.pictures import step_picture
-from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
 TRACE = recorded(STATE, 12, seed=3)
-
-
-def test_pictures_in_a_grid_stand_in_reading_order_and_do_not_overlap():
-    some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
-    whole, widths, high = grid(some, 3), [one.width for one in some], max(one.height for one in some[:3])
-    places = [(0, 0), (widths[0], 0), (widths[0] + widths[1], 0), (0, high)]
-    wanted = [tuple(moved(mark, x, y) for mark in one.marks) for one, (x, y) in zip(some, places, strict=True)]
-    assert [group.marks for group in whole.marks] == wanted
-    said = " ".join(one.words for one in some), "; then ".join(one.title for one in some)
-    assert (whole[:2], whole[3:]) == ((sum(widths[:3]), high + some[3].height), said)
-
-
-def test_a_step_is_its_tree_beside_the_bars_of_the_root():
-    page = (522.0, 600.0)
-    for trace in [recorded(state, 9) for state in POSITIONS[:4]]:
-        at, tree = trace.at(9), tree_picture(trace.at(9), page=page)
-        bars = bars_picture(Bars(at._replace(path=at.path[:2])), min(0.7 * tree.height, 270))
-        assert step_picture(at) == grid([tree, bars])
-        assert step_picture(trace.at(0)) == tree_picture(trace.at(0), page=page)
 
 
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
@@ -71,16 +48,6 @@ def test_the_legend_says_in_every_picture_whose_rate_it_is(whose, monkeypatch):
         nothing_overlaps_or_leaves_the_paper(page)
     for said in [*(page.said for page in pages), *shown]:
         assert (whose in said, "who moved here" in said) == (True, False)
-
-
-def test_what_is_shown_in_notebooks_is_a_picture_with_its_text_beside_it():
-    game = mt.play(TicTacToe(), [mt.random_player(1), mt.random_player(2)])
-    things = [(TicTacToe(), board_svg), (mt.Hex(3), board_svg), (game, game_svg)]
-    on_page = partial(tree_svg, page=(600.0, 600.0))
-    things += [(thing, on_page) for thing in (TRACE.root, TRACE.at(2, "select"), next(mt.steps(Node(STATE), None)))]
-    for thing, svg in things:
-        data, _ = notebook().display_formatter.format(thing)
-        assert (data["image/svg+xml"], data["text/plain"]) == (svg(thing), repr(thing))
 
 
 def notebook():
