@@ -122,10 +122,6 @@ def apart(boxes, others=()):
     return ((wide > 0.01) & (high > 0.01))[: len(boxes)].sum() == len(boxes)  # each with itself
 
 
-def overlap(a, b):
-    return min(a[2], b[2]) - max(a[0], b[0]) > 0.01 and min(a[3], b[3]) - max(a[1], b[1]) > 0.01
-
-
 def inside(a, b):
     return a[0] >= b[0] - 0.01 and a[1] >= b[1] - 0.01 and a[2] <= b[2] + 0.01 and a[3] <= b[3] + 0.01
 

@@ -51,6 +51,12 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
         ends = [(0, bar.mean * isfinite(bar.score), bar.score, bar.decided) for bar in bars.bars]
         ends = [*filter(isfinite, sum(ends, ()))]
         assert bars.low == min(ends) <= max(ends) <= bars.high  # an outline below it leaves the picture
+        few, untried = Bars(at._replace(score=score), 4), len(wanted) - len(parent.children)
+        stop = f"{untried} move{'s' * (untried > 1)} untried: select would stop here" if untried else "move"
+        assert few.foot == f"{stop} (4 of {len(wanted)} are shown)" if len(wanted) > 4 else stop
+        shown = [bar.name for bar in few.bars]  # the most telling ones
+        rest = [bar.score for bar in bars.bars if bar.name not in shown and isfinite(bar.score)]
+        assert not rest or all(max(rest) <= bar.score for n, bar in enumerate(few.bars) if n not in few.marked)
         for place, (bar, words) in enumerate(zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True)):
             others = [other for other in bars.bars if other is not bar]
             lower = [other for other in others if other.score < bar.score]
@@ -141,17 +147,6 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert {part.label for part in bars.key} <= set(texts(picture))
 
 
-FOUND = (TicTacToe(), 4, 9), (Hex(5), 60, 9), (Hex(5), 60, 25)
-
-
-def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
-    few, many, every = (Bars(moment_of(searched(*one)), most) for *one, most in FOUND)
-    assert (few.foot, few.marked) == ("5 moves untried: select would stop here", [])
-    assert few.words.count("not visited yet") == 5
-    assert (many.foot, many.why in ("highest", "first of equals")) == ("move (9 of 25 are shown)", True)
-    assert {bar.score for bar in many.bars} == set(sorted(bar.score for bar in every.bars)[-9:])
-
-
 def test_a_proof_is_signed_for_the_player_who_may_move_there():
     root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
     for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
@@ -173,9 +168,8 @@ SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything():
     for at in SOME:
         ax = draw_ucb(at)
-        bars, parent = Bars(at, len(ax.get_xticks())), (at.path[-2:] or [at.root])[0]
-        assert (len(parent.state.moves()) > len(bars.bars)) == ("are shown" in bars.foot)
-        spans, wanted = {}, rectangles(bars)
+        bars, spans = Bars(at, len(ax.get_xticks())), {}
+        wanted = rectangles(bars)
         for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
             (x, low), width, before = bar.get_xy(), bar.get_width(), label == DECIDED.label
             spans[round(x + width / 2, 6), label] = low, low + bar.get_height()

@@ -216,13 +216,11 @@ def test_an_outcome_was_drawn_and_a_move_chosen():
     assert describe(Moment(ROLL, [ROLL], "select")) == "select: the walk stops at roll, where nobody moves"
 
 
-def test_bars_of_outcomes_are_their_means_and_rows_say_who_moved_or_what_fell():
+def test_bars_of_outcomes_are_their_means_and_cards_have_their_odds():
     scene = Bars(Moment(ROLL))
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
     assert ([part.label for part in scene.key], "UCB1" in scene.words) == (["mean reward"], False)
     assert Bars(Moment(Node(Pig().play("roll")))).foot == "6 outcomes not drawn yet"
-    rows = [text for text in texts(tree_picture(ROLL)) if text in ("player 0 moved", "die")]
-    assert rows[:2] == ["player 0 moved", "die"]
     wheel = tree_picture(search(Wheel(), 60, **with_chance()))
     assert ("chance" in texts(wheel), on_cards(wheel)[1]) == (True, ["1", "33 visits", "odds 0.60"])
