@@ -66,6 +66,13 @@ def walking_anywhere(rng):
     return select
 
 
+def paths(node, *above):
+    """All paths from a node."""
+    yield [*above, node]
+    for child in node.children.values():
+        yield from paths(child, *above, node)
+
+
 def printed(what, **how):
     with redirect_stdout(StringIO()) as out:
         print_tree(what, **how)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import inf, log, sqrt
 
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, moments, only, step, texts
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, moments, only, paths, step, texts
 
 from mcts_teach import Nim, TicTacToe, from_text, search
 from mcts_teach.drawing.boards import board_marks
@@ -187,11 +187,7 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
 
 
 def the_caption_is_true(it):
-    every, stack = Counter(), [(0, it.at.root)]  # by depth and visits
-    while stack:
-        depth, node = stack.pop()
-        every[depth, node.visits] += 1
-        stack += [(depth + 1, child) for child in node.children.values()]
+    every = Counter((len(path) - 1, path[-1].visits) for path in paths(it.at.root))  # by depth and visits
     left = list((every - Counter((one.depth, one.node.visits) for one in it.nodes)).elements())
     if not left:
         assert (f"All {every.total()} nodes." if every.total() > 1 else "1 node.") in it.said
@@ -207,7 +203,7 @@ def the_caption_is_true(it):
     assert order in (truly or ("those most visited in the end",))
 
 
-def titles_and_words_are_those_of_the_moment(it):
+def titles_and_legends_are_those_of_the_moment(it):
     at, picture = it.at, it.picture
     heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
     head = " ".join(mark.text for mark in heads)
@@ -217,12 +213,18 @@ def titles_and_words_are_those_of_the_moment(it):
     assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in head
     assert picture.words.startswith(f"{explain(at)}. ")
     assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
+    (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
+    assert zero < only(Box, picture)[0].left < only(Box, picture)[20].right < one
+    cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
+    key = "wins/visits, UCB1" in it.said, "just counted" in it.said, "a square if the game" in it.said
+    squares = it.page[0] >= 400 and any(dot.square for dot in dots)
+    assert key == (bool(cards), bool(cards and at.changed), bool(cards and squares))
 
 
 LAWS = [nothing_overlaps_or_leaves_the_paper, lines_are_those_of_the_tree, cards_say_what_the_nodes_know]
 LAWS += [colours_sizes_and_frames_are_those_of_the_nodes, who_moved_is_said_at_the_row_or_on_its_cards]
 LAWS += [boards_on_cards_are_those_of_the_nodes, all_nodes_are_shown_or_counted_where_they_are]
-LAWS += [the_caption_is_true, titles_and_words_are_those_of_the_moment]
+LAWS += [the_caption_is_true, titles_and_legends_are_those_of_the_moment]
 
 
 @pytest.mark.slow

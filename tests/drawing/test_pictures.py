@@ -19,11 +19,25 @@ from trees import tree
 import mcts_teach as mt
 from mcts_teach import Node, TicTacToe, record
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing import pictures, show_in_notebooks, tree_svg
+from mcts_teach.drawing import board_svg, pictures, show_in_notebooks, tree_svg
+from mcts_teach.drawing.bars import Bars, bars_picture
+from mcts_teach.drawing.marks import grid, moved
 from mcts_teach.drawing.moments import moment_of
+from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
 TRACE = recorded(STATE, 12, seed=3)
+
+
+def test_pictures_in_a_grid_stand_in_reading_order_and_a_step_is_its_tree_beside_the_bars_of_the_root():
+    some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
+    whole, widths, high = grid(some, 3), [one.width for one in some], max(one.height for one in some[:3])
+    places = [(0, 0), (widths[0], 0), (widths[0] + widths[1], 0), (0, high)]
+    wanted = [tuple(moved(mark, x, y) for mark in one.marks) for one, (x, y) in zip(some, places, strict=True)]
+    assert ([group.marks for group in whole.marks], whole[:2]) == (wanted, (sum(widths[:3]), high + some[3].height))
+    at, tree = TRACE.at(9), tree_picture(TRACE.at(9), page=(522.0, 600.0))
+    bars = bars_picture(Bars(at._replace(path=at.path[:2])), min(0.7 * tree.height, 270))
+    assert pictures.step_picture(at) == grid([tree, bars])
 
 
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
@@ -142,6 +156,8 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     pictures.UNSHOWN.clear()  # of what other tests have drawn
     shell, root = notebook(), searched(TicTacToe(), 4)
     _, end_cell = shell.events.register.call_args.args
+    for thing, svg in (TicTacToe(), board_svg(TicTacToe())), (root, tree_svg(root, page=(600.0, 600.0))):
+        assert shell.display_formatter.format(thing)[0] == {"image/svg+xml": svg, "text/plain": repr(thing)}
 
     def shown(*values):
         """What a cell shows that has drawn these and shown the last one."""

@@ -7,7 +7,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, recorded, walking_anywhere
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, paths, recorded, walking_anywhere
 from many import few_or_many
 
 import mcts_teach as mt
@@ -65,19 +65,12 @@ def moves_to(one):
 
 def test_the_last_tree_decides_how_many_nodes_are_shown_whichever_way_is_walked_and_with_which_cards():
     trace, found = recorded(TicTacToe(), 60), set()
-    for path, page in zip(ways(trace.at(60).root), PAGES[1:] * 30, strict=False):
+    for path, page in zip(paths(trace.at(60).root), PAGES[1:] * 30, strict=False):
         picture = tree_picture(Moment(path[0], path, "select", final=trace.root), page=page)
         found.add((page, sum(hasattr(mark, "node") for mark in picture.marks), len(on_cards(picture))))
     assert len(found) == 3
     early, late = (tree_picture(recorded(STATE, 60).at(n), page=PAGES[2]) for n in (5, 60))
     assert len({any(len(card.marks) > 9 for card in only(Group, one)) for one in (early, late)}) == 1  # boards, or none
-
-
-def ways(node, *above):
-    """All paths from a node."""
-    yield [*above, node]
-    for child in node.children.values():
-        yield from ways(child, *above, node)
 
 
 def test_the_principal_variation_stands_in_place_of_the_path():
