@@ -195,7 +195,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         plt.close()
 
 
-def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
+def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
     figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
     roots = [searched(TicTacToe(), iterations) for iterations in (60, 1000)]
     assert [draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
@@ -205,9 +205,6 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
     assert axes[1].get_ylim() == (0, 2.6)
     assert axes[0].get_position().width > 0.35
     assert 0 <= axes[0].get_xaxis().label.get_window_extent().y0 < axes[0].get_window_extent().y0
-
-
-def test_scores_that_no_axis_can_show_are_drawn_as_infinite():
-    for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:
+    for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:  # which no axis can show
         assert {text.get_text() for text in draw_ucb(at).texts} & {"∞", "-∞"}
         draw_step(at).draw_without_rendering()

@@ -37,18 +37,14 @@ def drawn(owner, pieces="marks", line=False, **said):
     return marks
 
 
-def kinds(marks):
-    return [type(mark) for mark in marks]
-
-
 def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing_is_its_text():
     first, second = board_marks(game(), numbers=True, edges=True)
     assert (first.text, second.text, second.y - first.y) == ("a text", "of two lines", 14)
     assert (first.mono, first.anchor, cells_of(game())) == (True, "start", [])
     [ring], (disc, *cross) = drawn(1), drawn(0, "stones")
-    assert kinds(drawn(0)) == kinds(drawn(1, symbols="OX")) == kinds(cross) == [Line, Line]
+    assert [[*map(type, some)] for some in (drawn(0), drawn(1, symbols="OX"), cross)] == [[Line, Line]] * 3
     assert (ring.radius < disc.radius, ring[3:5], disc[3:5]) == (True, (None, STONES[1]), (STONES[0], None))
-    assert kinds(drawn(0, "discs")) == [Disc, Line, Line]
+    assert [*map(type, drawn(0, "discs"))] == [Disc, Line, Line]
     assert {drawn(0, kind, line=True)[0].stroke for kind in ("discs", "stones")} == {INK}
     hole = Disc(CELL, 2 * CELL, 0.4 * CELL, HOLE)
     assert {kind: drawn(None, kind) for kind in PIECES} == {"marks": [], "discs": [hole], "stones": [], "objects": []}

@@ -107,12 +107,13 @@ def cards_say_what_the_nodes_know(it):
         name, counts = short_name(parent.state, one.move) if parent else "start", f"{counts}/{node.visits:,}"
         if node.mover is None and (drawn or not parent):
             counts = f"{node.visits:,} visit{'s' * (node.visits != 1)}"
-        value = parent and ("odds 0.17" if drawn else ucb1_text(parent, node))
+        bonus = sqrt(2 * log(parent.visits) / node.visits) if parent and node.visits else inf
+        value = "odds 0.17" if drawn else f"{node.wins / max(node.visits, 1) + bonus:.2f}".replace("inf", "∞")
         assert one.mark.title.split("  ")[:2] == [name, counts]
         assert not parent or f"  {'UCB1 ' * (not drawn)}{value}" in one.mark.title
         if card:
             fresh, note = any(node is other for other in it.at.changed), note_on(node, it.at)
-            wanted = [name, counts + " ▲" * (fresh and it.page[0] >= 400), value, note]
+            wanted = [name, counts + " ▲" * (fresh and it.page[0] >= 400), value * bool(parent), note]
             said = [mark.text for mark in card if not parent or mark.text != who(one)]
             assert " ".join(said) == " ".join(filter(None, wanted))  # some moves left may take two lines
             bold = [mark.text.removesuffix(" ▲") for mark in card if mark.bold]
@@ -127,12 +128,6 @@ def note_on(node, at):
     if not node.state.moves():
         return f"{'new;' if is_new(node, at) else 'end:'} {result(node)}"
     return "new" if is_new(node, at) else f"proven: {proof_text(node)}" if node.proof else f"{left} left" * (left > 0)
-
-
-def ucb1_text(parent, node):
-    """By its formula, for the constant of a search of one's own."""
-    counts = node.wins, node.visits
-    return f"{counts[0] / counts[1] + sqrt(2 * log(parent.visits) / counts[1]):.2f}" if counts[1] else "∞"
 
 
 def who(one):

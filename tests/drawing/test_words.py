@@ -160,6 +160,7 @@ def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_ga
     monkeypatch.setattr(Long, "name", lambda self, move: "two & <all>", raising=False)
     cells = ElementTree.fromstring(table(Node(Long(3)))._repr_html_()).findall("tbody/tr/*")
     assert [cell.text for cell in cells] == ["two & <all>", *["–"] * 5, "untried"]
+    assert [cell.get("scope") for cell in cells] == ["row", *[None] * 6]
 
 
 def test_the_graph_has_every_statistic_and_says_which_c():
