@@ -54,7 +54,7 @@ def step(state, iteration, phase):
     return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
 
 
-def walking_anywhere(rng):
+def any_walk(rng):
     """A learner's walk, which goes past untried moves and takes any child."""
 
     def select(root, score):

@@ -64,13 +64,6 @@ def test_the_legend_says_in_every_picture_whose_rate_it_is(whose, monkeypatch):
         assert (whose in said, "who moved here" in said) == (True, False)
 
 
-def notebook():
-    """A shell of a notebook."""
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
-    show_in_notebooks(shell)
-    return shell
-
-
 def chart(what, **how):
     """All that is written beside bars on an Axes."""
     return " ".join(text.get_text() for text in mt.draw_ucb(what, **how).findobj(Text))
@@ -154,7 +147,9 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     """Unless it is the value of the cell, which Jupyter shows."""
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
     pictures.UNSHOWN.clear()  # of what other tests have drawn
-    shell, root = notebook(), searched(TicTacToe(), 4)
+    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
+    show_in_notebooks(shell)
+    root = searched(TicTacToe(), 4)
     _, end_cell = shell.events.register.call_args.args
     for thing, svg in (TicTacToe(), board_svg(TicTacToe())), (root, tree_svg(root, page=(600.0, 600.0))):
         assert shell.display_formatter.format(thing)[0] == {"image/svg+xml": svg, "text/plain": repr(thing)}

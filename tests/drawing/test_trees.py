@@ -7,7 +7,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, moments, on_cards, only, paths, recorded, walking_anywhere
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, any_walk, box, moments, on_cards, only, paths, recorded
 from many import few_or_many
 
 import mcts_teach as mt
@@ -27,23 +27,29 @@ from mcts_teach.variants import solver
 SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
 
 
+@pytest.mark.slow
 def test_a_page_shows_no_fewer_nodes_and_cards_and_no_more_would_fit():
     for iterations, before in SHOWN.items():
         for page, *least in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
-            some = [Reading(moments(state, iterations)[0], page) for state in POSITIONS[:-1]]
-            counts = [(len(it.nodes), len(on_cards(it.picture))) for it in some]
+            roots = [moments(state, iterations)[0] for state in POSITIONS[:-1]]
+            counts = [count_shown(tree_picture(at, page=page)) for at in roots]
             assert all(map(ge, map(sum, zip(*counts, strict=True)), least))
-            for it, (nodes, cards) in zip(some, counts, strict=True):
-                if nodes < count_nodes(it.at.root):
-                    assert not fits(Reading(it.at, page, nodes=nodes + 1, labels=cards))
-                if cards < nodes:
-                    assert not fits(Reading(it.at, page, nodes=nodes, labels=cards + 1))
+            for at, (nodes, cards) in zip(roots[::2], counts[::2], strict=True):
+                assert nodes == count_nodes(at.root) or not fits(at, page, nodes=nodes + 1, labels=cards)
+                assert cards == nodes or not fits(at, page, nodes=nodes, labels=cards + 1)
 
 
-def fits(it):
-    """Whether a tree leaves the room for the legend, which takes more lines on a narrow page."""
-    high = max(one.box[3] for one in it.seen) - it.seen[0].box[1]
-    return it.picture.width <= it.page[0] and high <= it.page[1] - 20 - (69 if it.page[0] < 400 else 46)
+def count_shown(picture):
+    """How many nodes a picture has, and how many cards."""
+    return sum(hasattr(mark, "node") for mark in picture.marks), len(on_cards(picture))
+
+
+def fits(at, page, **how):
+    """Whether so much of a tree leaves room for the legend, which takes more lines on a narrow page."""
+    picture = tree_picture(at, page=page, **how)
+    boxes = [box(mark) for mark in picture.marks if hasattr(mark, "node")]
+    high = max(bottom for *_, bottom in boxes) - boxes[0][1]
+    return picture.width <= page[0] and high <= page[1] - 20 - (69 if page[0] < 400 else 46)
 
 
 @pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
@@ -66,8 +72,7 @@ def moves_to(one):
 def test_the_last_tree_decides_how_many_nodes_are_shown_whichever_way_is_walked_and_with_which_cards():
     trace, found = recorded(TicTacToe(), 60), set()
     for path, page in zip(paths(trace.at(60).root), PAGES[1:] * 30, strict=False):
-        picture = tree_picture(Moment(path[0], path, "select", final=trace.root), page=page)
-        found.add((page, sum(hasattr(mark, "node") for mark in picture.marks), len(on_cards(picture))))
+        found.add((page, count_shown(tree_picture(Moment(path[0], path, "select", final=trace.root), page=page))))
     assert len(found) == 3
     early, late = (tree_picture(recorded(STATE, 60).at(n), page=PAGES[2]) for n in (5, 60))
     assert len({any(len(card.marks) > 9 for card in only(Group, one)) for one in (early, late)}) == 1  # boards, or none
@@ -158,7 +163,7 @@ def damaging(number):
         elif node is not path[0]:
             node.children.clear()
 
-    return record(POSITIONS[number % 7], 12, seed=number, select=walking_anywhere(rng), backpropagate=harm)
+    return record(POSITIONS[number % 7], 12, seed=number, select=any_walk(rng), backpropagate=harm)
 
 
 def test_what_learners_phases_do_is_what_is_drawn():

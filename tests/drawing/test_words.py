@@ -12,6 +12,7 @@ from drawing.drawn import (
     PIG,
     POSITIONS,
     STATE,
+    any_walk,
     moments,
     on_cards,
     printed,
@@ -19,7 +20,6 @@ from drawing.drawn import (
     searched,
     step,
     texts,
-    walking_anywhere,
 )
 from games.lottery import Wheel
 from hypothesis import strategies as st
@@ -100,7 +100,7 @@ def is_true_of_the_choice(words, parent, child, score):
 @few_or_many(25, 3000)
 def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
     def law(rng, score):
-        trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
+        trace = record(random_tree(rng, depth=3), 12, score=score, select=any_walk(rng))
         for at in [trace.at(iteration, "select") for iteration in range(1, len(trace) + 1)]:
             for parent, child in pairwise(at.path):
                 is_true_of_the_choice(explain_choice(parent, child, score), parent, child, score)
