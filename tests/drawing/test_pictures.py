@@ -151,6 +151,7 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     show_in_notebooks(shell)
     root = searched(TicTacToe(), 4)
     _, end_cell = shell.events.register.call_args.args
+    assert tree_svg(root, page=PAGES[2]) == pictures.write_svg(tree_picture(root, page=PAGES[2])) != tree_svg(root)
     for thing, svg in (TicTacToe(), board_svg(TicTacToe())), (root, tree_svg(root, page=(600.0, 600.0))):
         assert shell.display_formatter.format(thing)[0] == {"image/svg+xml": svg, "text/plain": repr(thing)}
 

@@ -169,6 +169,8 @@ def damaging(number):
 def test_what_learners_phases_do_is_what_is_drawn():
     trace = record(STATE, 1, backpropagate=lambda path, rewards: mt.backpropagate(path[-1:], rewards))
     assert ["▲" in "".join(card) for card in on_cards(tree_picture(trace.at(1)))[:2]] == [False, True]
+    mean = tree_picture(trace.at(1, "expand"), score=lambda above, node: node.wins / node.visits)
+    assert "∞" in on_cards(mean)[1]  # where a formula fails for want of visits
     forgetful = lambda node, rng: Node(node.state.play(node.untried[0]), mover=node.state.player)  # noqa: E731
     moment = record(STATE, 3, expand=forgetful).at(2, "expand")
     assert describe(moment) == "iteration 2, expand: the path goes on below start to a node that is not in the tree"
