@@ -1,13 +1,16 @@
 """What tests of pictures have in common: positions, searches that are run once, and how a picture is read."""
 
+from contextlib import redirect_stdout
 from functools import cache
+from io import StringIO
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from starts import STARTS
+import numpy as np
+from trees import Long
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search, steps
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, print_tree, record, search, steps
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.marks import Dot, Group, Link, Text, extent
@@ -17,29 +20,11 @@ from mcts_teach.games import Pig
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
 
-
-class Countdown(NamedTuple):
-    """A learner's own game without cells and names: take 1 or 2; one player; words as moves."""
-
-    left: int
-    player: int = 0
-
-    def moves(self):
-        return ["one", "two of them"][: self.left]
-
-    def play(self, move):
-        return Countdown(self.left - ["one", "two of them"].index(move) - 1)
-
-    def rewards(self):
-        return (0.25,)
-
-
 ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
 STATE = from_text("X.. / XO. / .XO", TicTacToe())
 PIG = Pig(20, points=(10, 15), turn=6)
-GAMES = (ENDGAME, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3))
 POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
-POSITIONS += (Nim((3, 4, 5), players=3), Countdown(6), PIG)
+POSITIONS += (Nim((3, 4, 5), players=3), Long(3, turns=True), PIG)
 PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
 
 
@@ -67,6 +52,31 @@ def moments(state, iterations):
 def step(state, iteration, phase):
     """A search's pause after a phase of an iteration."""
     return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
+
+
+def any_walk(rng):
+    """A learner's walk, which goes past untried moves and takes any child."""
+
+    def select(root, score):
+        path = [root]
+        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
+            path.append(rng.choice(list(path[-1].children.values())))
+        return path
+
+    return select
+
+
+def paths(node, *above):
+    """All paths from a node."""
+    yield [*above, node]
+    for child in node.children.values():
+        yield from paths(child, *above, node)
+
+
+def printed(what, **how):
+    with redirect_stdout(StringIO()) as out:
+        print_tree(what, **how)
+    return out.getvalue()
 
 
 # A picture of a tree is read as a reader does: from the root along the lines, by the names of moves
@@ -112,8 +122,11 @@ def box(mark):
     return mark.marks[0][:4] if isinstance(mark, Group) else extent([mark])
 
 
-def overlap(a, b):
-    return min(a[2], b[2]) - max(a[0], b[0]) > 0.01 and min(a[3], b[3]) - max(a[1], b[1]) > 0.01
+def apart(boxes, others=()):
+    """Whether none of these boxes overlaps another one, or one of the others."""
+    left, top, right, bottom = np.array([*boxes, *others]).reshape(-1, 4).T
+    wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
+    return ((wide > 0.01) & (high > 0.01))[: len(boxes)].sum() == len(boxes)  # each with itself
 
 
 def inside(a, b):

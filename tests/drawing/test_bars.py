@@ -1,29 +1,12 @@
 """The scores of moves as bars: heights, order, marks and outlines are those of the tree, on paper and on an Axes."""
 
-import math
-from itertools import combinations, permutations
-from math import inf, isfinite
+from math import inf, isfinite, nan
 
 import matplotlib.pyplot as plt
 import pytest
-from drawing.drawn import (
-    ENDGAME,
-    POSITIONS,
-    STATE,
-    box,
-    inside,
-    moments,
-    only,
-    overlap,
-    recorded,
-    searched,
-    step,
-    texts,
-)
-from hypothesis import strategies as st
-from many import few_or_many, hold
+from drawing.drawn import ENDGAME, POSITIONS, STATE, apart, box, inside, moments, only, recorded, searched, step, texts
 
-from mcts_teach import Hex, Node, TicTacToe, draw_step, draw_ucb, record, search, ucb1
+from mcts_teach import Hex, TicTacToe, backpropagate, draw_step, draw_ucb, record, search, ucb1
 from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, Bars, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
 from mcts_teach.drawing.figure import size_in_points
@@ -39,61 +22,74 @@ def halved(parent, child):
     return ucb1(parent, child) / 2 - 1
 
 
+def odd(parent, child):
+    return (0.0, 0.25, inf, 2.29, -inf, 0.25, nan, 1.0)[(3 * child.visits + len(parent.children)) % 8]
+
+
+def twice(path, rewards):
+    """What a learner may count."""
+    backpropagate(path, rewards)
+    backpropagate(path, rewards)
+
+
 MOMENTS = [at for state in POSITIONS[:-1] for iterations in (12, 60) for at in moments(state, iterations)]
 GROWN = [Moment(recorded(TicTacToe(), 120).at(n).root) for n in range(10, 120, 3)]
 
 
-@pytest.mark.parametrize("score", [ucb1, halved], ids=lambda score: score.__name__)
+@pytest.mark.parametrize("score", [ucb1, halved, odd], ids=lambda score: score.__name__)
 def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
-    told = set()
+    decimals = set()
     for at in [*MOMENTS, *GROWN]:
         parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
-        bars, moves = Bars(at._replace(score=score), 100), parent.state.moves()
-        assert [bar.name for bar in bars.bars] == [short_name(parent.state, move) for move in moves]
-        assert [bar.node for bar in bars.bars] == [parent.children.get(move) for move in moves]
-        for bar in bars.bars:
-            assert bar.score == (pytest.approx(score(parent, bar.node)) if bar.node else inf)
-            assert bar.mean == (bar.node.wins / bar.node.visits if bar.node and bar.node.visits else 0)
-        best = max(bar.score for bar in bars.bars)
-        marked = [bars.bars[place] for place in bars.marked]
-        assert len(marked) == bool(taken or len(parent.children) == len(moves))
-        assert all(bar.node is taken if taken else bar.score == best for bar in marked)
-        heights = [height for bar in bars.bars for height in (bar.mean, bar.score, bar.decided) if isfinite(height)]
-        assert bars.low == min(0, *heights)  # an outline below it leaves the picture
-        assert bars.high >= max(heights)
-        numbers = [bar.number for bar in bars.bars if isfinite(bar.score)]
-        assert [float(n) for n in numbers] == pytest.approx(
-            [bar.score for bar in bars.bars if isfinite(bar.score)], abs=0.00501
-        )
-        told |= {len(number.partition(".")[2]) for number in numbers}
-        assert bars.why != "highest" or not marked or numbers.count(marked[0].number) == 1
-    assert min(told) == 2 < max(told)
-
-
-def count_twice(path, rewards):
-    """What a learner may count."""
-    for node in path:
-        node.visits += 2
-        node.wins += 0 if node.mover is None else rewards[node.mover] + 0.25
+        bars, wanted = Bars(at._replace(score=score), 100), []
+        for move in sorted(parent.state.moves()):
+            node, name = parent.children.get(move), short_name(parent.state, move)
+            mean = node.wins / node.visits if node and node.visits else 0
+            wanted.append((name, node, mean, score(parent, node) if node else inf))
+        assert [bar[:4] for bar in bars.bars] == wanted
+        assert len(bars.marked) == bool(taken or len(parent.children) == len(wanted))
+        ends = [(0, bar.mean * isfinite(bar.score), bar.score, bar.decided) for bar in bars.bars]
+        ends = [*filter(isfinite, sum(ends, ()))]
+        assert bars.low == min(ends) <= max(ends) <= bars.high  # an outline below it leaves the picture
+        few, untried = Bars(at._replace(score=score), 4), len(wanted) - len(parent.children)
+        stop = f"{untried} move{'s' * (untried > 1)} untried: select would stop here" if untried else "move"
+        assert few.foot == f"{stop} (4 of {len(wanted)} are shown)" if len(wanted) > 4 else stop
+        shown = [bar.name for bar in few.bars]  # the most telling ones
+        rest = [bar.score for bar in bars.bars if bar.name not in shown and isfinite(bar.score)]
+        assert not rest or all(max(rest) <= bar.score for n, bar in enumerate(few.bars) if n not in few.marked)
+        for place, (bar, words) in enumerate(zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True)):
+            others = [other for other in bars.bars if other is not bar]
+            lower = [other for other in others if other.score < bar.score]
+            assert bar.score < inf or all(other.top < bar.top for other in lower)
+            assert all(other.top <= max(bar.top, other.mean) for other in lower)
+            assert not isfinite(bar.score) or float(bar.number) == pytest.approx(bar.score, abs=0.00501)
+            decimals.add(len(bar.number.partition(".")[2]))
+            if place in bars.marked:
+                assert bar.node is taken if taken else not any(other.score > bar.score for other in others)
+                assert bars.why != "highest" or (lower == others and bar.number not in {one.number for one in others})
+                assert bars.why != "first of equals" or any(other.score == bar.score for other in others)
+            assert words.endswith(f", {bars.why}") == (place in bars.marked and "not visited yet" not in words)
+            assert not (words.endswith("not visited yet") and bar.node and bar.node.visits)
+    assert min(decimals) < 2 < max(decimals) or score is odd
 
 
 def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
-    learners = record(TicTacToe(), 40, backpropagate=count_twice)
+    learners = record(TicTacToe(), 40, backpropagate=twice)
     traces = [(learners, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
     pauses = [[step(ENDGAME, number, phase) for phase in ("backpropagate", "select")] for number in range(20, 61, 3)]
-    for after, before in [*pairs, *(map(moment_of, pause) for pause in pauses)]:  # a pause knows what it has counted
-        depth = len(after.path) - 2
+    pairs += [map(moment_of, pause) for pause in pauses]  # which know what they have counted
+    for after, before in pairs:
+        depth, counts = len(after.path) - 2, [(node.visits, node.wins) for node in after.changed]
         if not 0 <= depth < len(before.path):
             continue
-        counts = [(node.visits, node.wins) for node in after.changed]
         bars, parent = Bars(after, 100), before.path[depth]
         assert [(node.visits, node.wins) for node in after.path] == counts  # what was undone is done again
-        for bar, move in zip(bars.bars, dict.fromkeys(parent.state.moves()), strict=True):
+        for bar, move in zip(bars.bars, sorted({*parent.state.moves()}), strict=True):
             child = parent.children.get(move)
             assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
-        [place] = bars.marked
-        ties = [bar for bar in bars.bars if bar.node and bar.decided == bars.bars[place].decided < inf]
+        [taken] = [bars.bars[place].decided for place in bars.marked]
+        ties = [bar for bar in bars.bars if bar.node and bar.decided == taken < inf]
         assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
         assert not any(isfinite(bar.decided) for bar in Bars(before, 100).bars)
 
@@ -125,6 +121,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         picture, wanted, found = bars_picture(bars), rectangles(bars), {}
         groups, (*rules, floor) = only(Group, picture), [mark.points[0][1] for mark in only(Line, picture)]
         assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
+        assert groups == sorted(groups, key=lambda group: group.marks[0].left)
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             boxes, framed = only(Box, group), place in bars.marked
             name, *lines = texts(group)
@@ -134,72 +131,29 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
             before = [mark.stroke == INK for mark in boxes if mark.stroke != PATH]
             assert before == sorted(before)  # no bar hides its outline
-            written = [box(mark) for mark in only(Text, group)]
-            assert all(inside(one, (0, 0, 250, picture.height)) for one in [*map(box, boxes), *written])
-            assert not any(overlap(text, box(mark)) for text in written for mark in boxes)
-            assert not any(overlap(a, b) for a, b in combinations(written, 2))
+            written, drawn = [box(mark) for mark in only(Text, group)], [*map(box, boxes)]
+            assert all(inside(one, (0, 0, 250, picture.height)) for one in drawn + written)
+            assert apart(written, drawn)
             [(left, right)] = {(mark.left, mark.right) for mark in boxes if mark.stroke != INK}
             assert all(mark.left < left < right < mark.right for mark in boxes if mark.stroke == INK)
         unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
         heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
         assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
-        assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
-        numbers, whole = texts(picture)[-1 - len(rules) : -1], int(bars.high)  # the words below the bars come last
-        assert numbers == [str(n) for n in range(1, 1 + len(rules))]
-        assert len(rules) in (whole, whole + 1)
-        lefts = [group.marks[0].left for group in groups]
-        assert lefts == sorted(lefts)
+        numbers = [*range(1, 1 + len(rules))]
+        assert [floor - y for y in rules] == pytest.approx([unit * n for n in numbers])
+        assert texts(picture)[-1 - len(rules) : -1] == [*map(str, numbers)]  # the words below the bars come last
+        assert 0 <= len(rules) - int(bars.high) <= 1
         assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}
         assert {part.label for part in bars.key} <= set(texts(picture))
 
 
-def test_moves_without_a_visit_are_said_to_be_so_and_of_too_many_the_most_telling_are_shown():
-    few, many = (Bars(moment_of(searched(*one)), 9) for one in ((TicTacToe(), 4), (Hex(5), 60)))
-    assert (few.foot, few.marked) == ("5 moves untried: select would stop here", [])
-    assert few.words.count("not visited yet") == 5
-    assert (many.foot, many.why in ("highest", "first of equals")) == ("move (9 of 25 are shown)", True)
-    every = Bars(moment_of(searched(Hex(5), 60)), 25)
-    assert {bar.score for bar in many.bars} == set(sorted(bar.score for bar in every.bars)[-9:])
-
-
 def test_a_proof_is_signed_for_the_player_who_may_move_there():
-    root = search(TicTacToe(), 60)
-    signs = {
-        (0.0, 1.0): "✗ proven loss",
-        (0.5, 0.5): "½ proven draw",
-        (1.0, 0.0): "✓ proven win",
-        (1.0,): "✓ proven win",
-    }
-    for proof, said in {**signs, (): ""}.items():
+    root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
+    for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
         root.children[4].proof = proof
-        bars = Bars(moment_of(root), 9)
-        assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {said[:1]}"] * bool(said)
-        assert bars.foot == f"move{said and f'; {said}'}"
-
-
-SCORES = st.sampled_from([0.0, 0.25, 0.5, 1.0, 2.29, inf, -inf, math.nan])
-
-
-@few_or_many(40, 5000)
-def test_bars_and_their_words_keep_to_the_order_of_the_scores(cases):
-    def law(scores, tried):
-        root, of = Node(TicTacToe()), {}
-        root.untried = []
-        for move, value, visits in zip(range(9), scores, tried, strict=False):
-            child = root.children[move] = Node(root.state.play(move), 0, move=move, visits=visits)
-            of[child] = value
-        bars = Bars(Moment(root, score=lambda parent, child: of[child]), 9)
-        for low, high in permutations(bars.bars, 2):
-            assert not low.score < high.score or low.top <= high.top
-            assert not low.score < high.score == inf or low.top < high.top
-        for bar, words in zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True):
-            assert not (words.endswith("not visited yet") and bar.node.visits)
-            rivals = [other.score for other in bars.bars if other is not bar]
-            assert not words.endswith(", highest") or all(bar.score > score for score in rivals)
-            assert not words.endswith(", first of equals") or bar.score == max(rivals)
-
-    tried = st.lists(st.sampled_from([0, 1, 4]), min_size=9)
-    hold(law, cases, scores=st.lists(SCORES, min_size=2, max_size=9), tried=tried)
+        bars, said = Bars(moment_of(root)), [signs[sure] for sure in proof[:1]]
+        assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {sign[0]}" for sign in said]
+        assert bars.foot == "; ".join(["move", *said])
 
 
 # On an Axes
@@ -214,49 +168,43 @@ SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything():
     for at in SOME:
         ax = draw_ucb(at)
-        bars, parent = Bars(at, len(ax.get_xticks())), (at.path[-2:] or [at.root])[0]
-        assert (len(parent.state.moves()) > len(bars.bars)) == ("are shown" in bars.foot)
-        spans, wanted = {}, rectangles(bars)
+        bars, spans = Bars(at, len(ax.get_xticks())), {}
+        wanted = rectangles(bars)
         for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
-            assert bar.get_linestyle() != "-" or "not visited" not in label
-            (x, low), width = bar.get_xy(), bar.get_width()
+            (x, low), width, before = bar.get_xy(), bar.get_width(), label == DECIDED.label
             spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
-            assert width == pytest.approx(0.92 if label == DECIDED.label else 0.8)
-            assert (bar.get_zorder() > 1) == (label == DECIDED.label)  # no bar hides its outline
+            assert (round(width, 6), bar.get_zorder() > 1) == (0.92 if before else 0.8, before)  # no bar hides it
+            assert bar.get_linestyle() != "-" or "not visited" not in label
         assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
         ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]
         said = [*enumerate(number_on(bar, size_in_points(ax)[0] / len(ends)) for bar in bars.bars)]
         said += [(x, f"{bars.why} ▼") for x in bars.marked]
-        assert [(*text.xy, text.get_text()) for text in ax.texts] == [
-            (x, pytest.approx(ends[x]), text) for x, text in said
-        ]
+        found = {(text.xy[0], text.get_text()): text.xy[1] for text in ax.texts}
+        assert found == {(x, text): pytest.approx(ends[x]) for x, text in said}
         assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
         assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
         assert ax.get_ylim()[0] == bars.low <= bars.high < ax.get_ylim()[1]
         ax.figure.draw_without_rendering()
-        written = [text.get_window_extent().extents for text in [*ax.texts, *ax.get_xticklabels()]]
-        assert not any(overlap(a, b) for a, b in combinations(written, 2))
-        legend = ax.get_legend().get_window_extent().extents
-        boxes = [bar.get_window_extent().extents for some in ax.containers for bar in some]
-        assert not any(overlap(legend, other) for other in [*written, *boxes])
+        drawn, written, [legend] = (
+            [one.get_window_extent().extents for one in some]
+            for some in (sum(ax.containers, ()), [*ax.texts, *ax.get_xticklabels()], [ax.get_legend()])
+        )
+        assert apart(written)
+        assert apart([legend], [*written, *drawn])
         plt.close()
 
 
-def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib():
+def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
     figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
-    for ax, iterations in zip(axes, (60, 1000), strict=True):
-        assert draw_ucb(searched(TicTacToe(), iterations), ax=ax) is ax
-    assert axes[0].get_ylim()[1] >= Bars(moment_of(searched(TicTacToe(), 60)), 9).high  # a row of one scale
+    roots = [searched(TicTacToe(), iterations) for iterations in (60, 1000)]
+    assert [draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
+    assert axes[0].get_ylim()[1] >= Bars(moment_of(roots[0])).high  # a row of one scale
     axes[0].set_ylim(0, 2.6)
     figure.canvas.draw()
     assert axes[1].get_ylim() == (0, 2.6)
     assert axes[0].get_position().width > 0.35
-    label = axes[0].get_xaxis().label.get_window_extent()
-    assert 0 <= label.y0 < axes[0].get_window_extent().y0
-
-
-def test_scores_that_no_axis_can_show_are_drawn_as_infinite():
-    for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:
+    assert 0 <= axes[0].get_xaxis().label.get_window_extent().y0 < axes[0].get_window_extent().y0
+    for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:  # which no axis can show
         assert {text.get_text() for text in draw_ucb(at).texts} & {"∞", "-∞"}
         draw_step(at).draw_without_rendering()

@@ -6,19 +6,21 @@ from collections import Counter
 from itertools import combinations
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
-from drawing.drawn import GAMES, Countdown, box, only, overlap
+from drawing.drawn import ENDGAME, apart, box, only
 from games.dots_and_boxes import Start
-from trees import Race
+from starts import STARTS
+from trees import Long, Race
 
-from mcts_teach import ConnectFour, Game, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, draw_board, from_text, play, random_player
 from mcts_teach.drawing import game_svg, pictures
 from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, board_marks, cells_of, pieces_of
 from mcts_teach.drawing.colors import FAINT, INK, PAPER, PATH, PHASE_COLORS, contrast, ink_on, rate_color
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Area, Disc, Line, Text, extent
 from mcts_teach.drawing.pictures import board_picture
-from mcts_teach.games.state import PIECES, Cell, Label, Side
+from mcts_teach.games.state import PIECES, Cell
 from mcts_teach.playing import seats
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
@@ -39,44 +41,29 @@ def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing
     first, second = board_marks(game(), numbers=True, edges=True)
     assert (first.text, second.text, second.y - first.y) == ("a text", "of two lines", 14)
     assert (first.mono, first.anchor, cells_of(game())) == (True, "start", [])
-    cross, ring = drawn(0), drawn(1)
-    assert [type(mark) for mark in cross] == [Line, Line]
-    assert [(type(mark), mark.fill, mark.stroke) for mark in ring] == [(Disc, None, STONES[1])]
+    [ring], (disc, *cross) = drawn(1), drawn(0, "stones")
+    assert [[*map(type, some)] for some in (drawn(0), drawn(1, symbols="OX"), cross)] == [[Line, Line]] * 3
+    assert (ring.radius < disc.radius, ring[3:5], disc[3:5]) == (True, (None, STONES[1]), (STONES[0], None))
+    assert [*map(type, drawn(0, "discs"))] == [Disc, Line, Line]
+    assert {drawn(0, kind, line=True)[0].stroke for kind in ("discs", "stones")} == {INK}
     hole = Disc(CELL, 2 * CELL, 0.4 * CELL, HOLE)
     assert {kind: drawn(None, kind) for kind in PIECES} == {"marks": [], "discs": [hole], "stones": [], "objects": []}
-    for kind in "discs", "stones":
-        disc, *sign = drawn(0, kind)
-        assert (disc.fill, disc.stroke, len(sign)) == (STONES[0], None, 2)
-        assert drawn(0, kind, line=True)[0].stroke == INK
     square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
     ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
     objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
     assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, STONES[0])]
     cells = board_marks(game(cells=[Cell(0, 0, SQUARE, 0, line=line) for line in (True, False)]))
-    assert [(mark.fill, mark.stroke) for mark in cells if isinstance(mark, Area)] == [(WON, GRID), (EMPTY, GRID)]
+    assert [mark[1:3] for mark in cells if isinstance(mark, Area)] == [(WON, GRID), (EMPTY, GRID)]
 
 
 def test_what_is_written_on_a_piece_is_what_its_player_is_called_and_pieces_of_no_kind_are_refused():
-    assert ([mark.text for mark in drawn(2)[1:]], drawn(2)[0].fill) == (["2"], STONES[2])
-    assert [mark.text for mark in drawn(1, symbols="AB")[1:]] == ["B"]
-    assert [type(mark) for mark in drawn(1, symbols="OX")] == [Line, Line]
-    assert drawn(6, symbols="AB")[0].fill == STONES[2]  # there are four colours
+    for owner, symbols, sign, color in [(2, "XO", "2", 2), (1, "AB", "B", 1), (6, "AB", "6", 2)]:  # of four colours
+        disc, *written = drawn(owner, symbols=symbols)
+        assert (disc.fill, [mark.text for mark in written]) == (STONES[color], [sign])
     for pieces in ("pieces", "", None, 3):
         words = f"Mine.pieces is {pieces!r}; it must be one of 'marks', 'discs', 'stones', 'objects'"
         with pytest.raises(ValueError, match=re.escape(words)):
             pieces_of(game(pieces=pieces))
-
-
-def test_what_stands_at_the_edges_is_drawn_if_it_is_asked_for():
-    edges = [Label(1.0, -0.5, "top", "end", 9), Side(1, ((0.0, 0.0), (1.0, 0.5)))]
-    mine = game(cells=[Cell(0, 0, SQUARE)], edges=lambda self: edges)
-    label, side = Text(CELL, -CELL / 2, "top", 9, FAINT, anchor="end"), Line(((0, 0), (CELL, CELL / 2)), STONES[1], 4.5)
-    assert board_marks(mine, edges=True)[len(board_marks(mine)) :] == [label, side]
-    boards = {TicTacToe(): "abc123", Nim((2, 0)): ["A: 2", "B: 0"], ConnectFour(2, 3, 2): "abc"}
-    boards[Hex(2)] = ["a", "b", "1", "2", "X: top to bottom", "O: left to right"]
-    for state, around in boards.items():
-        marks = board_marks(state, edges=True)[len(board_marks(state)) :]
-        assert [mark.text for mark in marks if isinstance(mark, Text)] == [*around]
 
 
 def numbers(state, how=True, **more):
@@ -85,33 +72,32 @@ def numbers(state, how=True, **more):
     return {mark.text: (mark.x / CELL, mark.y / CELL) for mark in marks}
 
 
-def test_moves_are_numbered_or_named_in_their_cells_or_below_their_columns():
-    assert numbers(TicTacToe().play(4)) == {str(n): (n % 3, n // 3) for n in range(9) if n != 4}
+def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values():
     assert numbers(ConnectFour(2, 3, 2).play(1)) == {str(x): (x, 1.75) for x in range(3)}
     assert list(numbers(ConnectFour(1, 3, 2).play(1))) == ["0", "2"]
     assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
     assert {mark.color for mark in board_marks(Nim((2,)), numbers=True) if isinstance(mark, Text)} == {PAPER}
     assert list(numbers(Start())) == [str(move) for move in range(12)]
     assert numbers(game(axes={"column": "ab"})) == {}
-    assert list(numbers(Hex(2), "names")) == ["a1", "b1", "a2", "b2"]
-
-
-def test_values_stand_in_place_of_numbers_coloured_from_the_lowest_to_the_highest():
-    state = TicTacToe().play(4)
-    for values, shades in [({0: 0.55, 2: 0.45, 8: 0.5}, {0: 1, 2: 0, 8: 0.5}), ({1: 0.3}, {1: 0.5})]:
+    state, shades = TicTacToe().play(4), {0: (0.55, 1), 2: (0.45, 0), 8: (0.5, 0.5)}
+    for how in shades, {1: (0.3, 0.5)}:
+        values = {move: value for move, (value, _) in how.items()}
         assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
-        assert {*numbers(state, "names", values=values)} == {state.name(n) for n in values}
         fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
-        assert fills == [rate_color(shades[n]) if n in shades else EMPTY for n in range(9)]
+        assert fills == [rate_color(how[n][1]) if n in how else EMPTY for n in range(9)]
     for values in [0.5], {4: 0.5}, {1: 2}, {1: "a"}:
         with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
             draw_board(state, values=values)
 
 
-@pytest.mark.parametrize("state", [*GAMES, from_text("XXX / OO. / ...", TicTacToe()), Nim((0, 0)), Countdown(3)])
+WON_BY_X = from_text("XXX / OO. / ...", TicTacToe())
+GAMES = (ENDGAME, WON_BY_X, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Nim((0, 0)), Long(3))
+
+
+@pytest.mark.parametrize("state", GAMES)
 def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
     picture = board_picture(state, numbers=True)
-    assert not any(overlap(one, other) for one, other in combinations(map(box, only(Text, picture)), 2))
+    assert apart([box(mark) for mark in only(Text, picture)])
     assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
     assert picture.words == f"the board:\n{state}"
 
@@ -125,35 +111,27 @@ def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkey
     for picture, ax in drawn_on:
         scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
         short = [mark for mark in only(Text, picture) if len(mark.text) <= 2]
-        assert scale < 1
-        assert min(mark.size * scale for mark in short) > 7  # with larger letters the paper has grown a little
-        assert all(extent([mark])[2] - extent([mark])[0] < CELL for mark in short)
-        assert not any(overlap(one, other) for one, other in combinations(map(box, only(Text, picture)), 2))
+        assert min(mark.size for mark in short) * scale > 7  # with larger letters the paper has grown a little
+        assert max(extent([mark])[2] - extent([mark])[0] for mark in short) < CELL
+        assert apart([box(mark) for mark in only(Text, picture)])
 
 
 # A game's picture: its positions in rows as wide as a page
 
 
-def test_a_game_s_picture_has_each_position_with_its_caption_and_frames_the_move():
-    picture = game_svg(Game(TicTacToe(), (4, 0, 2)))
-    assert re.findall(r">(start|\d\. [^<]+)</text>", picture) == ["start", "1. X b2", "2. O a1", "3. X c1"]
-    assert picture.count(f'stroke="{PATH}"') == 3
-    assert "unfinished</text>" in picture
-
-
-@pytest.mark.parametrize("start", [Nim((3, 4, 5), players=3), Race(), ConnectFour(), Hex(11)], ids=type)
-def test_a_game_is_wrapped_into_rows_and_on_a_large_board_leaves_positions_out_but_never_the_last(start):
+@pytest.mark.parametrize("start", [TicTacToe(), Nim((3, 4, 5), players=3), Race(), ConnectFour(), Hex(11)], ids=type)
+def test_a_game_has_its_positions_in_rows_with_captions_and_frames_but_of_too_many_the_last_ones(start):
     game = play(start, [random_player(seat) for seat in range(seats(start))])
     picture = game_svg(game)
     found = re.findall(r' y="(\d+)" font-size="90"[^>]*>([^<]+)</text>', picture)
-    places = [(y, caption) for y, caption in found if caption in game.captions]
-    *full, last = Counter(y for y, _ in places).values()
-    assert len({*full}) < 2
-    assert last <= max(full, default=last)
-    assert places[-1][1] == game.captions[-1]
-    assert len(places) == len(game.captions) or start == Hex(11)
-    assert int(re.search(r'width="(\d+)pt"', picture)[1]) <= 600
-    assert len(picture) < 700_000
+    rows, captions = zip(*[(y, caption) for y, caption in found if caption in game.captions], strict=True)
+    *full, last = Counter(rows).values()
+    assert (len({*full}) < 2, last <= max(full, default=last)) == (True, True)
+    assert [*captions] == game.captions[:: -5 if start == Hex(11) else -1][::-1]
+    filled = 0 if isinstance(start, Nim | Race) else sum(caption != "start" for caption in captions)
+    assert picture.count(f'stroke="{PATH}"') == filled
+    assert f"{game.outcome}</text>" in picture
+    assert (int(re.search(r'width="(\d+)pt"', picture)[1]) <= 600, len(picture) < 700_000) == (True, True)
 
 
 # Colours
@@ -161,26 +139,24 @@ def test_a_game_is_wrapped_into_rows_and_on_a_large_board_leaves_positions_out_b
 
 DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
 PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
-SIGHTS = (((1, 0, 0), (0, 1, 0), (0, 0, 1)), DEUTERANOPIA, PROTANOPIA)  # Machado, Oliveira & Fernandes (2009)
+SIGHTS = [np.eye(3), np.array(DEUTERANOPIA), np.array(PROTANOPIA)]  # Machado, Oliveira & Fernandes (2009)
+XYZ = np.array([[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]])  # of white: 1
 
 
 def lab(color, sight):
     """A colour as somebody sees it, in CIE L*a*b*."""
-    srgb = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in srgb]
-    r, g, b = (min(max(sum(m * c for m, c in zip(row, linear, strict=True)), 0), 1) for row in sight)
-    rows = (0.4124, 0.3576, 0.1805, 0.9505), (0.2126, 0.7152, 0.0722, 1.0), (0.0193, 0.1192, 0.9505, 1.089)
-    xyz = [(red * r + green * g + blue * b) / white for red, green, blue, white in rows]
-    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    srgb = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    linear = np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4)
+    xyz = XYZ @ np.clip(sight @ linear, 0, 1)
+    x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_colour_blind_readers_can_tell_win_rates_and_players_apart(sight):
-    for a, b in combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2):
-        assert math.dist(lab(rate_color(a), sight), lab(rate_color(b), sight)) > 15
-    assert math.dist(lab(STONES[0], sight), lab(STONES[1], sight)) > 30
-    assert all(math.dist(lab(PATH, sight), lab(rate_color(rate), sight)) > 25 for rate in (0.0, 0.5, 1.0))
+def test_colour_blind_readers_can_tell_win_rates_and_players_apart():
+    far = [(15, rate_color(a), rate_color(b)) for a, b in combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2)]
+    far += [(30, STONES[0], STONES[1]), *((25, PATH, rate_color(rate)) for rate in (0.0, 0.5, 1.0))]
+    for sight in SIGHTS:
+        assert all(math.dist(lab(one, sight), lab(other, sight)) > least for least, one, other in far)
 
 
 def test_every_text_can_be_read_on_its_ground_and_means_go_from_orange_over_white_to_blue():

@@ -1,14 +1,15 @@
 """Graphs of positions, each once and each move a named line; and icicles, each node as wide as its share of visits."""
 
+from collections import Counter
 from itertools import combinations, pairwise, permutations, product
 
 import pytest
-from drawing.drawn import PIG, POSITIONS, STATE, box, inside, moments, only, overlap, searched, texts
+from drawing.drawn import PIG, POSITIONS, STATE, apart, box, inside, moments, only, searched, texts
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, draw_icicle, search
 from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
-from mcts_teach.drawing.colors import PAPER, PATH, PHASE_COLORS, ink_on, rate_color
+from mcts_teach.drawing.colors import INK, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
 from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
 from mcts_teach.drawing.marks import Box, Group, Link, Text, text_width
@@ -27,24 +28,24 @@ def pictured(state, nodes=30, iterations=600):
 
 def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
     number = {id(node): place for place, node in enumerate(nodes)}
-    pairs = [(n, *way) for n, node in enumerate(nodes) for way in node.children.items()]
-    ways = [(n, number[id(child)], move) for n, move, child in pairs if id(child) in number]
-    several = {down for _, down, _ in ways if sum(down == other for _, other, _ in ways) > 1}
+    ways = [(n, number.get(id(child)), move) for n, node in enumerate(nodes) for move, child in node.children.items()]
+    ways = [way for way in ways if way[1] is not None]
+    parents = Counter(down for _, down, _ in ways)
     middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
-    ends = [(middles[up][::2], middles[down][:2]) for up, down, _ in ways]
-    assert [(link.points[0], link.points[-1]) for link in links] == ends
-    assert [link.color == PATH for link in links] == [down in several for _, down, _ in ways]
-    assert all(top < bottom for link in links for (_, top), (_, bottom) in pairwise(link.points))
     assert [card.node for card in cards] == list(range(len(nodes)))
+    for (up, down, _), link in zip(ways, links, strict=True):
+        assert (link.points[0], link.points[-1]) == (middles[up][::2], middles[down][:2])
+        assert (link.color == PATH) == (parents[down] > 1)
+        assert all(top < bottom for (_, top), (_, bottom) in pairwise(link.points))
     for n, (card, node) in enumerate(zip(cards, nodes, strict=True)):
         assert texts(card)[-1] == f"{node.visits:,}"
         assert card.marks[0].fill == rate_color(node.wins / node.visits if n else None)
-        assert (card.marks[0].stroke == PATH) == (n in several) == card.title.endswith(", several parents")
+        assert (card.marks[0].stroke == PATH) == (parents[n] > 1) == card.title.endswith(", several parents")
     assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
-    papers = [mark for mark in only(Box, picture) if mark.fill == PAPER]
-    names = [mark for mark in only(Text, picture) if any(overlap(box(mark), paper[:4]) for paper in papers)]
-    assert [mark.text for mark in names][: len(ways)] == [short_name(nodes[up].state, move) for up, _, move in ways]
-    for name, link in zip(names, links, strict=False):
+    places = [mark for mark in picture.marks if isinstance(mark, Text | Box)]  # a name comes after its paper
+    names = [name for paper, name in pairwise(places) if isinstance(paper, Box) and paper.fill == PAPER]
+    assert [mark.text for mark in names] == [short_name(nodes[up].state, move) for up, _, move in ways]
+    for name, link in zip(names, links, strict=True):
         (x, y), (to_x, to_y) = next(ends for ends in pairwise(link.points) if name.y < ends[1][1])
         assert y < name.y < to_y
         assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
@@ -71,7 +72,7 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert len(shown) == nodes or "All " in " ".join(texts(picture))
     boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
     assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
-    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    assert apart(boxes)
     parts = [ends for link in links for ends in pairwise(link.points)]
     assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
     assert any(text.endswith(" moved") for text in texts(picture))
@@ -79,10 +80,10 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
 
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
-    orders = product(*(list(permutations(row)) for row in untangle_rows(below)))
-    fewest = min(count_crossings(order, below) for order in orders)
-    assert count_crossings(untangle_rows(below), below) == fewest
-    _, _, links, _ = pictured(STATE.play(6), iterations=300)
+    rows = untangle_rows(below)
+    orders = product(*map(permutations, rows))
+    assert count_crossings(rows, below) == min(count_crossings(order, below) for order in orders)
+    links = pictured(STATE.play(6), iterations=300)[2]
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
@@ -128,30 +129,32 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
                 narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
             group = found.pop((round(left, 4), down, round(left + max(share, FRAMED * on_path), 4)))
-            face, written = group.marks[0], only(Text, group)
-            assert face.bottom - face.top == pytest.approx(HIGH_ROW if depth < HIGH_ROWS else LOW_ROW)
-            assert face.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
-            assert face.stroke == (PATH if on_path else BORDER if share > FRAMED else None)
-            name = short_name(parent.state, move) if parent else "start"
+            face, written, name = (
+                group.marks[0],
+                only(Text, group),
+                short_name(parent.state, move) if parent else "start",
+            )
+            room, high = face.right - face.left, HIGH_ROW if depth < HIGH_ROWS else LOW_ROW
+            fill = rate_color(node.wins / node.visits) if counted else PAPER
+            stroke = PATH if on_path else BORDER if share > FRAMED else None
+            assert (face.bottom - face.top, face.fill, face.stroke) == (pytest.approx(high), fill, stroke)
             assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
-            assert [mark.text for mark in written[:1]] in ([name], [])
-            assert not written or {mark.color for mark in written} == {ink_on(face.fill)}
-            assert all(text_width(one.text, one.size, bold=one.bold) < face.right - face.left for one in written)
-            assert all(face.top < one.y < face.bottom for one in written)
-            assert written or face.right - face.left < 3 + text_width(name, 9.5, bold=True)
-            assert not written[1:] or written[1].text in group.title
+            assert [mark.text for mark in written] in ([name, *group.title.split("  ")[1:2]], [name], [])
+            assert all(text_width(mark.text, mark.size, bold=mark.bold) < room for mark in written)
+            assert all(face.top < mark.y < face.bottom and mark.color == ink_on(face.fill) for mark in written)
+            assert written or room < 3 + text_width(name, 9.5, bold=True)
         summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
         assert [face.stroke for face in faces[len(faces) - len(walked) :]] == [PATH] * len(walked)
-        said, nodes = " ".join(texts(picture)), f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
-        assert f"{nodes}, {len(narrow):,} of them too narrow" in said if narrow else f"{nodes}. " in f"{said} "
-        assert (picture.title, picture.marks[0].color) == (describe(at), PHASE_COLORS.get(at.phase, "#1a1a1a"))
+        said, nodes = f"{' '.join(texts(picture))} ", f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
+        assert (f"{nodes}, {len(narrow):,} of them too narrow" if narrow else f"{nodes}. ") in said
+        assert (picture.title, picture.marks[0].color) == (describe(at), PHASE_COLORS.get(at.phase, INK))
 
 
 def summed_up(narrow, sums):
     """Each sum has the next nodes of its row, and is as wide as they are together; none is left."""
     for (left, down, right), group in sums:
-        some = [narrow.pop(0)]
-        while narrow and sum(share for _, _, share, *_ in some) + narrow[0][2] <= right - left + 1e-3:
+        some = []
+        while narrow and sum(share for _, _, share, *_ in [*some, narrow[0]]) <= right - left + 1e-3:
             some.append(narrow.pop(0))
         rows, lefts, shares, wins, visits = zip(*some, strict=True)
         assert {*rows} == {down}
@@ -167,5 +170,5 @@ def test_a_node_with_two_parents_is_there_once_and_titles_and_widths_are_ones_ow
     picture = icicle_picture(Moment(root), 792, "mine")
     assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
     assert len(only(Group, picture)) <= count_nodes(root)
-    assert (picture.title, picture.marks[0].text) == ("mine", "mine")
+    assert picture.title == picture.marks[0].text == "mine"
     assert draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -4,14 +4,12 @@ import re
 from collections import Counter
 from itertools import pairwise
 from math import inf, log, sqrt
-from operator import itemgetter
 
-import numpy as np
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, box, inside, moments, only, place, step, texts
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, moments, only, paths, step, texts
 
 from mcts_teach import Nim, TicTacToe, from_text, search
-from mcts_teach.drawing.boards import board_marks, fit_marks
+from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.marks import Box, Group, Link, Text, extent, flatten
 from mcts_teach.drawing.moments import count_nodes, moment_of
@@ -25,10 +23,8 @@ from mcts_teach.variants import solver, transpositions
 
 def nothing_overlaps_or_leaves_the_paper(it):
     outside = [box(mark._replace(bold=False)) for mark in it.written]  # as titles are broken
-    boxes = np.array([one.box for one in it.seen] + outside)
-    left, top, right, bottom = boxes.T
-    wide, high = (np.minimum.outer(b, b) - np.maximum.outer(a, a) for a, b in ((left, right), (top, bottom)))
-    assert ((wide > 0.01) & (high > 0.01)).sum() == len(boxes)  # each with itself
+    boxes = [one.box for one in it.seen] + outside
+    assert apart(boxes)
     assert all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)
     deep = max((one.depth for one in it.nodes if one not in it.walked), default=0)
     alone = max(one.depth for one in it.seen) - deep  # rows of the path, which the page need not have had room for
@@ -36,11 +32,14 @@ def nothing_overlaps_or_leaves_the_paper(it):
     assert it.how or all(side <= most + more for side, most, more in zip(it.picture[:2], it.page, spare, strict=True))
     assert min(mark.size for mark in flatten(it.picture.marks) if isinstance(mark, Text)) >= 7.5
     for card in only(Group, it.picture):
-        lines = [box(mark) for mark in only(Text, card)]
-        board = [mark for mark in card.marks if not isinstance(mark, Text | Box)]
-        assert all(inside(line, box(card)) for line in [*lines, *([extent(board)] if board else [])])
-        assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(lines))
-        assert not board or lines[0][1] > extent(board)[3]
+        parts = [extent(board)] if (board := board_on(card)) else []
+        parts += map(box, only(Text, card))
+        assert all(inside(part, box(card)) for part in parts)
+        assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(parts))
+
+
+def board_on(card):
+    return [mark for mark in card.marks if not isinstance(mark, Text | Box)]
 
 
 def lines_are_those_of_the_tree(it):
@@ -51,17 +50,15 @@ def lines_are_those_of_the_tree(it):
     assert behind == sorted(behind, reverse=True)  # lines are behind cards and dots
     assert [one.node for one in walked] == list(at.path)
     assert links[len(links) - len(walked[1:]) :] == [one.link for one in walked[1:]]  # in front
-    assert [one.parent for one in walked[1:]] == walked[:-1]
     for one in seen[1:]:
         color = PHASE_COLORS["simulate"] if one.node is None else PATH if one in walked else LINE
         assert (one.link.color, one.link.dashed) == (color, one.node is None)
         assert len({x for x, _ in one.link.points[:-1]}) == 1  # straight down first, so that no neighbour is crossed
-        below_row = max(other.box[3] for other in seen if other.depth == one.parent.depth)
-        assert one.link.points[-2][1] >= below_row - 0.01
+        assert one.link.points[-2][1] >= max(other.box[3] for other in seen if other.depth == one.parent.depth) - 0.01
         beside = one.node and one not in walked and any(other.parent is one.parent for other in walked)
         assert (len(one.link.points) == 2) == bool(beside)  # a line begins where it parts from that of the path
+        assert one not in walked or (one.parent in walked and one.link.width >= 2.6)
     assert grow([(one.node.visits, one.link.width) for one in it.nodes[1:] if one not in walked])
-    assert all(one.link.width >= 2.6 for one in walked[1:])
     for one, other in pairwise(sorted(it.nodes, key=lambda one: (one.depth, one.middle))):
         assert one.parent is not other.parent or one.move < other.move
         assert one.depth < other.depth or other.box[0] - one.box[2] > 2.49 + 2.5 * (one.is_card + other.is_card)
@@ -84,20 +81,53 @@ def is_new(node, at):
 def colours_sizes_and_frames_are_those_of_the_nodes(it):
     assert grow([(one.node.visits, one.mark.side) for one in it.nodes if not one.is_card])
     for one in it.seen:
-        face, node = one.mark.marks[0] if one.is_card else one.mark, one.node
+        face, node, walked = one.mark.marks[0] if one.is_card else one.mark, one.node, one in it.walked
         if node is None:
             assert (face.fill, face.stroke) == (PAPER, PHASE_COLORS["simulate"])
             continue
         counted = node.visits and one.parent and (node.mover is not None or one.parent.node.state.player is not None)
         assert face.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
-        walked = one in it.walked
         assert (face.stroke == PATH, face.width > 2, face.dashed) == (walked, walked, is_new(node, it.at))
         if one.is_card:  # what is proven has the colour of its worth, on a strip
-            sure = node.proof and one.parent and node.state.moves()
-            strips = [strip.fill for strip in only(Box, one.mark)[1:]]
-            assert strips == ([rate_color(node.proof[node.mover])] if sure else [])
+            sure = [node.proof[node.mover]] if node.proof and one.parent and node.state.moves() else []
+            assert [strip.fill for strip in only(Box, one.mark)[1:]] == [*map(rate_color, sure)]
         else:
             assert face.square == (not node.state.moves())
+
+
+def cards_say_what_the_nodes_know(it):
+    for one in it.seen:
+        node, parent, card = one.node, one.parent and one.parent.node, only(Text, one.mark) if one.is_card else []
+        if node is None:
+            long = f"{len(it.at.playout)} move{'s' * (len(it.at.playout) != 1)}"
+            assert one.mark.title == f"a random playout: {long}, {card[1].text}"
+            assert card[0].text == long
+            continue
+        drawn, counts = parent and parent.state.player is None, f"{node.wins:.1f}".removesuffix(".0")
+        name, counts = short_name(parent.state, one.move) if parent else "start", f"{counts}/{node.visits:,}"
+        if node.mover is None and (drawn or not parent):
+            counts = f"{node.visits:,} visit{'s' * (node.visits != 1)}"
+        bonus = sqrt(2 * log(parent.visits) / node.visits) if parent and node.visits else inf
+        value = "odds 0.17" if drawn else f"{node.wins / max(node.visits, 1) + bonus:.2f}".replace("inf", "∞")
+        assert one.mark.title.split("  ")[:2] == [name, counts]
+        assert not parent or f"  {'UCB1 ' * (not drawn)}{value}" in one.mark.title
+        if card:
+            fresh, note = any(node is other for other in it.at.changed), note_on(node, it.at)
+            wanted = [name, counts + " ▲" * (fresh and it.page[0] >= 400), value * bool(parent), note]
+            said = [mark.text for mark in card if not parent or mark.text != who(one)]
+            assert " ".join(said) == " ".join(filter(None, wanted))  # some moves left may take two lines
+            bold = [mark.text.removesuffix(" ▲") for mark in card if mark.bold]
+            assert bold == [name] + [counts] * fresh + [note] * note.startswith(("new", "proven"))
+            face, *_, ground = [one.mark.marks[0].fill, *(mark.fill for mark in only(Box, one.mark))]
+            assert [mark.color for mark in card] == [ink_on(face)] * len(card[1:]) + [ink_on(ground)]  # may be a strip
+
+
+def note_on(node, at):
+    """What the last line of a node's card is to say."""
+    left = len(node.state.moves()) - len(node.children)
+    if not node.state.moves():
+        return f"{'new;' if is_new(node, at) else 'end:'} {result(node)}"
+    return "new" if is_new(node, at) else f"proven: {proof_text(node)}" if node.proof else f"{left} left" * (left > 0)
 
 
 def who(one):
@@ -106,84 +136,29 @@ def who(one):
     return "die" if above.state.player is None else f"{player_name(above.state, one.node.mover)} moved"
 
 
-def cards_say_what_the_nodes_know(it):
-    at, narrow = it.at, it.page[0] < 400
-    for one in it.seen:
-        node, parent, card = one.node, one.parent and one.parent.node, only(Text, one.mark) if one.is_card else []
-        lines = lines_of(card)
-        if node is None:
-            assert lines[:-1] == [f"{len(at.playout)} move{'s' * (len(at.playout) != 1)}"]
-            assert one.mark.title == f"a random playout: {', '.join(lines)}"
-            continue
-        drawn, moves, wins = parent and parent.state.player is None, node.state.moves(), f"{node.wins:.1f}"
-        counts = f"{wins.removesuffix('.0')}/{node.visits:,}"
-        if node.mover is None and (drawn or not parent):
-            counts = f"{node.visits:,} visit{'s' * (node.visits != 1)}"
-        name = short_name(parent.state, one.move) if parent else "start"
-        value = parent and ("odds 0.17" if drawn else ucb1_text(parent, node))
-        assert one.mark.title.split("  ")[:2] == [name, counts]
-        assert not parent or f"  {'UCB1 ' * (not drawn)}{value}" in one.mark.title
-        if card:
-            fresh, left = any(node is other for other in at.changed), len(moves) - len(node.children)
-            note = f"proven: {proof_text(node)}" if node.proof else f"{left} left" * (left > 0)
-            note = note if moves else f"end: {result(node)}"
-            note = ("new" if moves else f"new; {result(node)}") if is_new(node, at) else note
-            wanted = [name, counts + " ▲" * (fresh and not narrow), value, note]
-            assert [line for line in lines if not parent or line != who(one)] == [text for text in wanted if text]
-            bold = [mark.text.removesuffix(" ▲") for mark in card if mark.bold]
-            assert bold == [name] + [counts] * fresh + [note] * note.startswith(("new", "proven"))
-            *_, ground = [mark.fill for mark in only(Box, one.mark)]  # the last line may stand on a strip
-            assert {mark.color for mark in card[:-1]} == {ink_on(one.mark.marks[0].fill)}
-            assert card[-1].color == ink_on(ground)
-
-
-def lines_of(card):
-    """What is written on a card; how many moves are left untried may take two lines, unless one is narrower."""
-    if not card or card[-1].text != "left":
-        return [mark.text for mark in card]
-    *parts, note = card[:-1]
-    wide, *others = (right - left for left, _, right, _ in map(box, [note._replace(text=f"{note.text} left"), *parts]))
-    assert wide > max(others)
-    return [*(mark.text for mark in parts), f"{note.text} left"]
-
-
-def ucb1_text(parent, node):
-    """By its formula, for the constant of a search of one's own."""
-    bonus = sqrt(2 * log(parent.visits) / node.visits) if node.visits else inf
-    return f"{node.wins / node.visits + bonus:.2f}" if node.visits else "∞"
-
-
 def who_moved_is_said_at_the_row_or_on_its_cards(it):
     for depth in range(1, 1 + max(one.depth for one in it.nodes)):
         row = [one for one in it.nodes if one.depth == depth]
         top, bottom = min(one.box[1] for one in row), max(one.box[3] for one in row)
         label = [mark.text for mark in it.written if mark.x == 10 and top < mark.y < bottom]
-        movers, cards = {who(one) for one in row}, [one for one in row if one.is_card]
-        said = [who(one) in texts(one.mark) for one in cards]
+        movers, said = {who(one) for one in row}, [who(one) in texts(one.mark) for one in row if one.is_card]
         assert not (label and any(said))
-        assert label == [*movers] or (cards and all(said)) or (it.page[0] < 400 and len(movers) == 1) or not cards
+        assert label == [*movers] or all(said) or (it.page[0] < 400 and len(movers) == 1)
 
 
 def boards_on_cards_are_those_of_the_nodes(it):
-    frame, sides = board_marks(it.at.root.state), set()
-    for one in [one for one in it.nodes if one.is_card]:
-        board = [mark for mark in one.mark.marks if not isinstance(mark, Text | Box)]
-        places = {side: (one.middle, one.box[1] + 5 + side / 2, side, 0.3 * side / 32) for side in (52, 32) if board}
-        wanted = {side: fit_marks(board_marks(one.node.state), frame, *how) for side, how in places.items()}
-        sides.add(next((side for side in wanted if looks(wanted[side]) == looks(board)), -len(board)))
-    assert (
-        sides <= {0} or sides == {32} or (sides == {52} and len(it.nodes) <= 17)
-    )  # one of them may be a playout's end
+    boards = {one.node: board for one in it.nodes if one.is_card and (board := board_on(one.mark))}
+    for node, board in boards.items():
+        assert [looks(mark) for mark in board] == [looks(mark) for mark in board_marks(node.state)]
 
 
-def looks(marks):
-    """What marks are, where, in which colours and how thick, with few digits."""
-    colors = [[part for part in mark if isinstance(part, str)] for mark in marks]
-    return colors, [(type(mark), *place(*extent([mark]), mark.width)) for mark in marks]
+def looks(mark):
+    """What a mark is, with its texts and colours."""
+    return type(mark), *(part for part in mark if isinstance(part, str))
 
 
 def all_nodes_are_shown_or_counted_where_they_are(it):
-    shown, counted, met = {id(one.node): one for one in it.nodes}, Counter(), set()
+    shown, counted, met, told = {id(one.node): one for one in it.nodes}, Counter(), set(), {}
     stack = [(it.at.root, it.seen[0])]
     while stack:
         node, card = stack.pop(0)
@@ -192,7 +167,6 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
             one = shown.get(id(child))
             counted[card.mark.node] += one is None
             stack.append((child, one if one and one.is_card else card))
-    told = {}
     for badge in [mark for mark in it.written if re.fullmatch(r"\+\d+", mark.text)]:
         above = [one for one in it.seen if -0.01 < badge.x - one.middle < 3.01 and one.box[3] <= box(badge)[1] + 0.01]
         one = max(above, key=lambda one: one.depth)
@@ -200,59 +174,46 @@ def all_nodes_are_shown_or_counted_where_they_are(it):
         assert all(other.box[1] > badge.y and other.link.points[-2][1] > box(badge)[3] - 0.01 for other in below)
         assert (badge.x > one.middle + 1) == (badge.anchor == "start")
         told[one.mark.node] = int(badge.text[1:])
-    assert told == {number: count for number, count in counted.items() if count}
+    assert told == +counted
     for one in it.seen:
         claim = re.search(r"  (\d+) nodes? below not shown$", one.mark.title)
-        assert int(claim[1]) == told[one.mark.node] if claim else one.mark.node not in told
-    assert sum(told.values()) + len(shown) == count_nodes(it.at.root)
+        assert (int(claim[1]) if claim else 0) == counted[one.mark.node]
     assert ("+n: n nodes below are not shown." in it.said) == bool(told and any(one.is_card for one in it.seen[1:]))
 
 
 def the_caption_is_true(it):
-    path, every, stack = it.at.path or [it.at.root], Counter(), [(0, it.at.root)]  # by depth and visits
-    while stack:
-        depth, node = stack.pop()
-        every[depth, node.visits] += 1
-        stack += [(depth + 1, child) for child in node.children.values()]
-    drawn = Counter((one.depth, one.node.visits) for one in it.nodes)
-    left, total = list((every - drawn).elements()), every.total()
+    every = Counter((len(path) - 1, path[-1].visits) for path in paths(it.at.root))  # by depth and visits
+    left = list((every - Counter((one.depth, one.node.visits) for one in it.nodes)).elements())
     if not left:
-        assert (f"All {total} nodes." if total > 1 else "1 node.") in it.said
+        assert (f"All {every.total()} nodes." if every.total() > 1 else "1 node.") in it.said
         return
     near, rest = r"(?: within (\d+) moves? of the start)?", r"; the others have (?:at most (\d+)|no) visits?\."
-    claim = re.search(rf"{drawn.total()} of {total} nodes: (the path)?(?: and )?(.*?){near}{rest}", it.said)
-    walked, order, within, most = claim.groups()
+    claim = rf"{len(it.nodes)} of {every.total()} nodes: (the path)?(?: and )?(.*?){near}{rest}"
+    walked, order, within, most = re.search(claim, it.said).groups()
     assert (bool(walked), int(most or "0")) == (bool(it.at.path), max(visits for _, visits in left))
-    least = min(
-        drawn - Counter((depth, node.visits) for depth, node in enumerate(path)), key=itemgetter(1), default=None
-    )
-    rivals = [visits for depth, visits in left if depth <= int(within or total)]
-    truly = ("", "the most visited") if least is None else ("the most visited",)
-    assert order in (
-        truly if least is None or least[1] >= max(rivals, default=0) else ("those most visited in the end",)
-    )
+    chosen = [one.node.visits for one in it.nodes[1:] if one not in it.walked]
+    rivals = [visits for depth, visits in left if depth <= int(within or depth)]
+    least = min(chosen, default=inf)
+    truly = ("the most visited", *[""] * (not chosen)) if least >= max(rivals, default=0) else ()
+    assert order in (truly or ("those most visited in the end",))
 
 
 def titles_and_legends_are_those_of_the_moment(it):
     at, picture = it.at, it.picture
     heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
-    assert " ".join(mark.text for mark in heads) == describe(at) == picture.title.replace("\n", " ")
+    head = " ".join(mark.text for mark in heads)
+    assert head == describe(at) == picture.title.replace("\n", " ")
     assert {(mark.color, mark.bold) for mark in heads} == {(PHASE_COLORS.get(at.phase, INK), True)}
     ways = ["start", *(short_name(one.parent.node.state, one.move) for one in it.walked[1:])]
-    assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in " ".join(mark.text for mark in heads)
+    assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in head
     assert picture.words.startswith(f"{explain(at)}. ")
     assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
-    bar = only(Box, picture)
-    assert [mark.fill for mark in bar] == [*(rate_color(i / 20) for i in range(21)), None]
     (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
-    assert zero < bar[0].left < bar[20].right < one
-    cards, dots = [one for one in it.seen[1:] if one.is_card], [one for one in it.nodes if not one.is_card]
-    assert ("wins/visits, UCB1" in it.said, "just counted" in it.said) == (bool(cards), bool(at.changed and cards))
-    if it.page[0] >= 400 and cards:
-        squares = any(dot.mark.square for dot in dots)
-        assert ("A dot is a node, too" in it.said, "a square if" in it.said) == (bool(dots), squares)
-        left = any(card[-1].endswith("left") for card in map(texts, only(Group, picture)))
-        assert (", moves left untried" in it.said) == left
+    assert zero < only(Box, picture)[0].left < only(Box, picture)[20].right < one
+    cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
+    key = "wins/visits, UCB1" in it.said, "just counted" in it.said, "a square if the game" in it.said
+    squares = it.page[0] >= 400 and any(dot.square for dot in dots)
+    assert key == (bool(cards), bool(cards and at.changed), bool(cards and squares))
 
 
 LAWS = [nothing_overlaps_or_leaves_the_paper, lines_are_those_of_the_tree, cards_say_what_the_nodes_know]
@@ -275,19 +236,17 @@ def test_every_picture_of_a_tree_keeps_all_laws(state, request):
 
 
 LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
 
 
 @pytest.mark.parametrize("state", [STATE, LOST, Nim((1, 2, 3)), TicTacToe()], ids=repr)
 def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_path_is_there(state):
-    pause, proven, graph = (
-        step(state, 60, "select"),
-        *(search(state, 400, **some()) for some in (solver, transpositions)),
-    )
-    for how in {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}:
-        lines_are_those_of_the_tree(Reading(moment_of(pause), **how))
+    proven, graph = (search(state, 400, **phases()) for phases in (solver, transpositions))
+    for how in ASKED:
+        lines_are_those_of_the_tree(Reading(moment_of(step(state, 60, "select")), **how))
         for root, laws in (proven, LAWS), (graph, [all_nodes_are_shown_or_counted_where_they_are]):
             it = Reading(moment_of(root), **how)
             for law in laws:
                 law(it)
             assert len(it.seen) == min(how.get("nodes", len(it.seen)), count_nodes(root))
-            assert len(only(Group, it.picture)) == min(how.get("labels", inf), len(it.seen)) or "labels" not in how
+            assert "labels" not in how or len(only(Group, it.picture)) == min(how["labels"], len(it.seen))

@@ -1,59 +1,76 @@
 """The same facts in words, tables and numbers: a tree as text, what a search has just done and why; and with dice."""
 
-import math
 import re
 from functools import partial
 from itertools import pairwise
-from math import inf
+from math import inf, sqrt
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, Countdown, moments, on_cards, recorded, searched, step, texts
+from drawing.drawn import (
+    ENDGAME,
+    PIG,
+    POSITIONS,
+    STATE,
+    any_walk,
+    moments,
+    on_cards,
+    printed,
+    recorded,
+    searched,
+    step,
+    texts,
+)
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_trees import random_tree
+from trees import Long
 
-from mcts_teach import Node, TicTacToe, from_text, print_tree, random_value, record, search, table, ucb1
+from mcts_teach import Node, TicTacToe, draw_ucb, from_text, random_value, record, search, table, ucb1
 from mcts_teach.drawing import to_networkx
 from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
 from mcts_teach.drawing.trees import tree_picture
-from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name
+from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name, tell_apart
 from mcts_teach.games import Kuhn, Pig
 from mcts_teach.names import player_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import alphazero_phases, ismcts, solver, uniform_policy, with_chance
 
 
-def test_a_printed_tree_marks_the_path_and_says_what_is_left_out(capsys):
-    print_tree(searched(ENDGAME, 40), nodes=5)
-    lines = capsys.readouterr().out.splitlines()
+def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
+    lines = printed(searched(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
-    print_tree(step(ENDGAME, 40, "expand"), depth=1)
-    assert capsys.readouterr().out.count("<- path") == 2
+    assert printed(step(ENDGAME, 40, "expand"), depth=1).count("<- path") == 2
+    root = search(STATE, 200, seed=3)  # one row is left out
+    end = "(35 of 44 nodes: the most visited within 3 moves of the start; the others have at most 73 visits)\n"
+    assert printed(root, depth=3).endswith(f"\n{end}")
+    walked = printed(recorded(STATE, 40, seed=3).at(40), depth=2)
+    assert "part of the path and the most visited within 2 moves of the start; " in walked
+    root.children[6].visits = 1  # less than those below
+    for said in printed(root, nodes=5, depth=2), " ".join(texts(tree_picture(root, nodes=5))):
+        assert "5 of 44 nodes: the most visited, parents first; " in said
 
 
-def walking_anywhere(rng):
-    """A learner's walk, which goes past untried moves and takes any child."""
-
-    def select(root, score):
-        path = [root]
-        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
-            path.append(rng.choice(list(path[-1].children.values())))
-        return path
-
-    return select
+def test_a_node_taken_from_a_tree_is_called_by_its_move():
+    child = search(STATE, 40, seed=3).children[2]
+    assert describe(child) == f"the tree below c1 after {child.visits} visits"
+    assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
+    assert draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
+    assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
-def are_written_as_they_are(*pairs):
-    """Two scores have at least two decimals, and as many as tell them apart."""
-    (one, text), (other, other_text) = ((score, text) for text, score in pairs)
-    [digits] = {len(text.partition(".")[2]) for text, _ in pairs}
-    assert [text, other_text] == [f"{one:.{digits}f}", f"{other:.{digits}f}"]
-    assert text != other_text or abs(one - other) < 1e-8
-    assert digits == 2 or (digits > 2 and f"{one:.{digits - 1}f}" == f"{other:.{digits - 1}f}")
+ENDS = [("player 0 won", (1.0, 0.0), 0), ("player 0 won", (1.0, 0.0), 1), ("player 1 won", (-1, 1), 0)]
+ENDS += [("draw", (0.5, 0.5), 1), ("0.00", (0, 0), 1), ("0.50", (3.0, 0.5), 1), ("player 2 won", (0.0, 0.0, 1.0), 0)]
+ENDS += [("won", (1.0,), 0), ("lost", (0.0,), 0), ("0.25", (0.25,), 0)]
+
+
+def test_a_finished_node_says_who_won():
+    for said, rewards, mover in ENDS:
+        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
+        assert result(Node(over(), mover)) == said
 
 
 def is_true_of_the_choice(words, parent, child, score):
@@ -62,13 +79,13 @@ def is_true_of_the_choice(words, parent, child, score):
     rivals, left = scores.keys() - {name}, len(parent.state.moves()) - len(scores)
     highest = max((scores[move] for move in rivals), default=-inf)
     assert words.startswith(f"{name} was ")
-    assert ("was the only move" in words) == (not rivals and not left)
-    assert ("was the only tried move" in words) == (not rivals and left > 0)
+    only = re.findall("was the only (tried )?move", words)
+    assert only == ([] if rivals else ["tried " * (left > 0)])
     assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
     compared = [(other, best, own) for own, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words)]
     although = re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words)
     for other, best, own in compared + although:
-        are_written_as_they_are((own, scores[name]), (best, scores[other]))
+        assert (own, best) == tell_apart(scores[name], scores[other])
         assert scores[other] == highest != scores[name]
     assert bool(although) == (highest > scores[name])
     for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
@@ -83,7 +100,7 @@ def is_true_of_the_choice(words, parent, child, score):
 @few_or_many(25, 3000)
 def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
     def law(rng, score):
-        trace = record(random_tree(rng, depth=3), 12, score=score, select=walking_anywhere(rng))
+        trace = record(random_tree(rng, depth=3), 12, score=score, select=any_walk(rng))
         for at in [trace.at(iteration, "select") for iteration in range(1, len(trace) + 1)]:
             for parent, child in pairwise(at.path):
                 is_true_of_the_choice(explain_choice(parent, child, score), parent, child, score)
@@ -93,9 +110,8 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
 
 
 def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
-    policy_value = lambda state: (uniform_policy(state), random_value(state))  # noqa: E731 - as the docstrings have it
-    trace = record(STATE, 20, **alphazero_phases(policy_value))
-    valued = [n for n, row in enumerate(trace.rows, 1) if len(set(row.rewards) & {0, 0.5, 1}) == 0]
+    trace = record(STATE, 20, **alphazero_phases(lambda state: (uniform_policy(state), random_value(state))))
+    valued = [n for n, row in enumerate(trace.rows, 1) if not {0, 0.5, 1} & {*row.rewards}]
     assert len(valued) > 2
     for at in [trace.at(number, "simulate") for number in valued]:
         assert re.search(r"start.* is valued without a playout; X gets 0\.\d+, O gets 0\.\d+$", describe(at))
@@ -118,65 +134,53 @@ def test_a_learners_rewards_are_described_as_they_are_long_names_are_cut_and_onl
 
 def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
     for root in [at.root for state in POSITIONS for iterations in (12, 60) for at in moments(state, iterations)]:
-        state, shown, visits = root.state, table(root), [child.visits for child in root.children.values()]
+        state, shown, every = root.state, table(root), [child.visits for child in root.children.values()]
         who, some = player_name(state, state.player), "visit" if root.visits == 1 else "visits"
         assert shown.caption == f"{who} to move, {root.visits} {some}; the wins are {who}'s"
         assert [row.move for row in shown.rows] == sorted({*state.moves()})
         for row in shown.rows:
             known, remarks, node = [None] * 5, ["untried"], root.children.get(row.move)
             if node:
-                means = (
-                    (node.wins / node.visits, ucb1(root, node), node.visits / sum(visits)) if node.visits else known[:3]
-                )
-                end = [] if node.state.moves() else [f"end: {result(node)}"]
-                known, remarks = (
-                    [node.visits, node.wins, *means],
-                    ["most visited"] * (node.visits == max(visits) > 0) + end,
-                )
+                remarks = ["most visited"] * (node.visits == max(every) > 0)
+                remarks += [] if node.state.moves() else [f"end: {result(node)}"]
+                known[:2] = node.visits, node.wins
+            if node and node.visits:
+                known[2:] = node.wins / node.visits, ucb1(root, node), node.visits / sum(every)
             assert row[1:] == (short_name(state, row.move), *known, ", ".join(remarks))
 
 
-def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_game_has_no_rows():
+def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_game_has_no_rows(monkeypatch):
     assert table(Node(STATE)).rows[0].texts() == ["b1", *["–"] * 5, "untried"]
     endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
     shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
     assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
     assert re.findall("<t[hd][ >]", shown._repr_html_()) == []
-    assert table(Node(Countdown(0), mover=0)).caption == "the game is over; 0 visits"
-
-
-def test_the_html_says_the_same_and_names_its_rows_and_columns(monkeypatch):
-    monkeypatch.setattr(Countdown, "name", lambda self, move: ["<one>", "two & all"][len(move) > 3], raising=False)
-    shown = table(search(Countdown(3), 200, seed=3))
-    element = ElementTree.fromstring(shown._repr_html_())
-    heads, rows = (element.findall(way) for way in ("thead/tr/th", "tbody/tr"))
-    assert (element.find("caption").text, [head.text for head in heads]) == (shown.caption, list(shown.columns))
-    assert [[cell.text or "" for cell in row] for row in rows] == [row.texts() for row in shown.rows]
-    assert {(head.get("scope"), *(row[0].get("scope") for row in rows)) for head in heads} == {("col", "row", "row")}
-    assert "color" not in shown._repr_html_()  # a page, light or dark, has its own
+    assert table(Node(Long(0), mover=0)).caption == "the game is over; 0 visits"
+    monkeypatch.setattr(Long, "name", lambda self, move: "two & <all>", raising=False)
+    cells = ElementTree.fromstring(table(Node(Long(3)))._repr_html_()).findall("tbody/tr/*")
+    assert [cell.text for cell in cells] == ["two & <all>", *["–"] * 5, "untried"]
+    assert [cell.get("scope") for cell in cells] == ["row", *[None] * 6]
 
 
 def test_the_graph_has_every_statistic_and_says_which_c():
-    for root in search(ENDGAME, 50, **solver()), recorded(PIG, 60).root:
-        graph, nodes = to_networkx(root), {0: root}
-        assert graph.graph == {"score": "UCB1", "c": math.sqrt(2)}
+    trace = record(ENDGAME, 20, c=0.5)
+    searches = (search(ENDGAME, 50, **solver()), sqrt(2)), (recorded(PIG, 60).root, sqrt(2)), (trace, 0.5)
+    for what, c in [*searches, (trace.root, 0.5)]:
+        graph = to_networkx(what, score=partial(ucb1, c=0.5) if what is trace.root else None)
+        nodes, depths = {0: getattr(what, "root", what)}, [graph.nodes[v]["depth"] for v in graph]
+        assert (graph.graph, depths) == ({"score": "UCB1", "c": c}, sorted(depths))
         assert [graph.nodes[0][name] for name in ("move", "score", "mean")] == [None] * 3
-        assert [graph.nodes[v]["depth"] for v in graph] == sorted(graph.nodes[v]["depth"] for v in graph)
         for parent, number in graph.edges:
             above, move = nodes[parent], graph.edges[parent, number]["move"]
             node, known, drawn = above.children[move], graph.nodes[number], above.state.player is None
             nodes[number] = node
             wanted = {name: getattr(node, name) for name in ("state", "mover", "visits", "wins", "proof")}
-            wanted |= {"move": move, "score": None if drawn else ucb1(above, node), "mean": node.wins / node.visits}
+            wanted |= {"move": move, "score": None if drawn else ucb1(above, node, c), "mean": node.wins / node.visits}
             assert known.items() >= {**wanted, "untried": len(node.untried)}.items()
             assert ("odds" in known["label"]) == drawn
             assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
-        assert len(nodes) == len(graph) == count_nodes(root)
-    trace = record(ENDGAME, 20, c=0.5)
-    for graph in to_networkx(trace), to_networkx(trace.root, score=partial(ucb1, c=0.5)):
-        assert graph.graph == {"score": "UCB1", "c": 0.5}
-        assert graph.nodes[1]["score"] == ucb1(trace.root, trace.root.children[min(trace.root.children)], c=0.5)
+        assert len(nodes) == len(graph) == count_nodes(nodes[0])
 
 
 # Games of chance: odds stand where nobody chooses, and no UCB1 value
@@ -186,21 +190,19 @@ DICE = recorded(PIG, 60)
 ROLL = DICE.root.children["roll"]
 
 
-def test_shares_stand_where_odds_are_unknown(capsys):
+def test_shares_stand_where_odds_are_unknown():
     root = search(Kuhn(), 300, **ismcts())
-    print_tree(root, depth=1)
-    lines = capsys.readouterr().out.splitlines()[1:-1]
+    lines = printed(root, depth=1).splitlines()[1:-1]
     assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
 
 
 def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled():
-    assert table(ROLL).caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
-    assert table(ROLL).columns == ("move", "visits", "wins", "mean", "odds", "share", "remark")
-    assert [row.score for row in table(ROLL).rows] == [pytest.approx(1 / 6)] * 6
-    first = search(Wheel(), 50, **with_chance())
-    assert table(first).caption == "nobody to move (chance), 50 visits"
-    assert [(row.wins, row.mean, row.score) for row in table(first).rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
+    roll, wheel = table(ROLL), table(search(Wheel(), 50, **with_chance()))
+    assert roll.caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
+    assert (roll.columns[4], [row.score for row in roll.rows]) == ("odds", [pytest.approx(1 / 6)] * 6)
+    assert wheel.caption == "nobody to move (chance), 50 visits"
+    assert [row[3:6] for row in wheel.rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
 
 
 def test_an_outcome_was_drawn_and_a_move_chosen():
@@ -213,14 +215,11 @@ def test_an_outcome_was_drawn_and_a_move_chosen():
     assert describe(Moment(ROLL, [ROLL], "select")) == "select: the walk stops at roll, where nobody moves"
 
 
-def test_bars_of_outcomes_are_their_means_and_rows_say_who_moved_or_what_fell():
-    scene, children = Bars(Moment(ROLL), 9), ROLL.children
+def test_bars_of_outcomes_are_their_means_and_cards_have_their_odds():
+    scene = Bars(Moment(ROLL))
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
-    assert [bar.score for bar in scene.bars] == [children[k].wins / children[k].visits for k in range(1, 7)]
-    assert [part.label for part in scene.key] == ["mean reward"]
-    assert "UCB1" not in scene.words
-    assert Bars(Moment(Node(Pig().play("roll"))), 9).foot == "6 outcomes not drawn yet"
-    rows = [text for text in texts(tree_picture(ROLL)) if text in ("player 0 moved", "die")]
-    assert rows[:2] == ["player 0 moved", "die"]
+    assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
+    assert ([part.label for part in scene.key], "UCB1" in scene.words) == (["mean reward"], False)
+    assert Bars(Moment(Node(Pig().play("roll")))).foot == "6 outcomes not drawn yet"
     wheel = tree_picture(search(Wheel(), 60, **with_chance()))
     assert ("chance" in texts(wheel), on_cards(wheel)[1]) == (True, ["1", "33 visits", "odds 0.60"])
