@@ -6,13 +6,14 @@ The walk goes through all positions if there are few, else through games that wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
 from math import prod
 from random import Random
+from statistics import fmean
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -29,8 +30,8 @@ from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 
-class End(NamedTuple):
-    """An end of the known game, or a position where the learner's differs: how, in words, and both positions."""
+class Seen(NamedTuple):
+    """A position of the known game and that of the learner's; where they differ, the kind, and how, in words."""
 
     kind: str
     words: str
@@ -56,61 +57,59 @@ def is_full(right: Any) -> bool:
     return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
 
 
-def prove_mistake(found: Sequence[End]) -> str:
+def _winner(end: Any) -> int | None:
+    return 1 - end.player if getattr(end, "won", False) else None
+
+
+def _overlooks(*players: int) -> Callable[[Any], Any]:
+    """What an end becomes if the wins of some players are not seen; on a full board this or that."""
+    return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
+
+
+DRAWN = (0.5, 0.5)
+MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
+    ("zero-is-false", _overlooks(0)),
+    ("zero-is-false", lambda end: DRAWN if _winner(end) == 0 else end.rewards()),
+    ("wins-do-not-end", _overlooks(0, 1)),
+    ("wins-do-not-end", _overlooks(1)),
+    ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
+    ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
+    ("draw-before-win", lambda end: DRAWN if is_full(end) else end.rewards()),
+    ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
+    ("two-lines-count-double", lambda end: tuple((1 + (not is_single(end))) * one for one in end.rewards())),
+]
+
+
+def prove_mistake(found: Sequence[Seen]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
-    wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
-    kinds, proven = {one.kind for one in wrong}, dict[str, bool]()
+    wrong = [one for one in found if one.kind]
+    kinds = {one.kind for one in wrong}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
-    if "over" in kinds <= OF_AN_END:
+    if not kinds <= OF_AN_END:
+        return ""
+    if "over" in kinds:
         claims = (run_guarded(one.place.rewards).value for one in wrong if one.kind == "over")
-        proven = {"a-false-line": all(set(claim or ()) == {0.0, 1.0} for claim in claims)}
-    elif "goes on" in kinds <= OF_AN_END or kinds == {"rewards"}:
-        proven = _proven_by_wins(won) if "goes on" in kinds else _proven_by_rewards(wrong, won)
-    return next((key for key, holds in proven.items() if holds), "")
+        return "a-false-line" if all(set(claim or ()) == {0.0, 1.0} for claim in claims) else ""
+    said = [one.place.rewards() if one.kind in {"", "rewards"} else one.kind for one in found]
+    for key, made in MADE_OF_ENDS if hasattr(wrong[0].right, "won") else ():
+        if all(made(one.right) in (None, outcome) for one, outcome in zip(found, said, strict=True)):
+            return key
+    return "a-line-forgotten" if "goes on" in kinds and _forgets_a_line(found) else ""
 
 
-def _proven_by_wins(won: Sequence[End]) -> dict[str, bool]:
-    """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
-    lost = [[one.kind for one in won if one.right.player == loser and not is_full(one.right)] for loser in (0, 1)]
-    lines = [(winning_line(one.right), one.kind) for one in won if is_single(one.right)]
+def _forgets_a_line(found: Sequence[Seen]) -> bool:
+    """Whether no win ends the game on some lines, seen more than once or on all that run the same way."""
+    lines = [(winning_line(one.right), one.kind) for one in found if is_single(one.right)]
     missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
     apart = set(map(_step, missed)).isdisjoint(map(_step, ending)) or min(missed.values()) > 1
-    return {
-        "zero-is-false": _misses_player_0(won),
-        "wins-do-not-end": any(kinds and all(kinds) for kinds in lost),
-        "a-line-forgotten": bool(missed and ending) and apart and not missed.keys() & ending,
-    }
-
-
-def _misses_player_0(won: Sequence[End]) -> bool:
-    """Whether all wins of player 0 go wrong, those on a full board perhaps not, and none of player 1."""
-    others = [one for one in won if one.right.player != 1]  # who would move next has lost
-    wrong = all(one.kind or is_full(one.right) for one in won if one.right.player == 1)
-    return wrong and bool(others) and not any(one.kind for one in others)
+    return bool(missed and ending) and apart and not missed.keys() & ending
 
 
 def _step(line: int) -> int:
     """From the first bit of a line to the next."""
     rest = line & line - 1
     return (rest & -rest).bit_length() - (line & -line).bit_length()
-
-
-def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> dict[str, bool]:
-    given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
-    drawn, no_win = {rewards for rewards, _ in given} == {(0.5, 0.5)}, all(one.kind for one in won)
-    seen = dict(sorted(pair for rewards, right in given for pair in zip(right, rewards, strict=False)))
-    low, high = seen.get(0.0, 0), seen.get(1.0, 0)  # what a loss and a win are worth
-    scaled = {(tuple(low + (high - low) * one for one in right), right) for _, right in given}
-    double = {max(rewards) for rewards, _ in given} == {2}
-    return {
-        "zero-is-false": drawn and _misses_player_0(won),
-        "draw-is-a-loss": given == {((0.0, 0.0), (0.5, 0.5))},
-        "rewards-of-the-loser": no_win and all(rewards == right[::-1] for rewards, right in given),
-        "draw-before-win": drawn and all(is_full(one.right) for one in wrong),
-        "minus-one-to-one": no_win and {0.0, 1.0} <= seen.keys() and low < high and given == scaled,
-        "two-lines-count-double": double and not any(is_single(one.right) for one in wrong),
-    }
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -137,23 +136,28 @@ WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
 
 
-def _beside(known: Any, game: Any) -> list[End]:
+def _beside(known: Any, game: Any) -> list[Seen]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
-    until, best = process_time() + TOO_SLOW, list[End]()
+    until, best = process_time() + TOO_SLOW, list[Seen]()
     for names in _names(known, first_position_of(game)):
-        refused = list[SlipError]()
-        found = list(_walk(known, first_position_of(game), names, until, refused))
+        found = list(_walk(known, first_position_of(game), names, until))
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
-    if refused and not any(one.kind for one in best):  # wrong moves, turns and rewards are said first
-        raise refused[0]
-    return sorted(best, key=lambda one: len(one.place.made))
+    strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
+    for place, one in enumerate(best if not _wrong(best) else ()):
+        if place % REFUSED == 0 or (strict and not one.right.moves()):
+            promises.check_refusals(one.place, list(one.place.state.moves()), names.values(), beyond=strict)
+    return sorted(_ends(best), key=lambda one: len(one.place.made))
 
 
-def _wrong(found: Sequence[End]) -> float:
+def _ends(found: Sequence[Seen]) -> list[Seen]:
+    return [one for one in found if one.kind or not one.right.moves()]
+
+
+def _wrong(found: Sequence[Seen]) -> float:
     """The share of the ends at which two games differ."""
-    return sum(bool(one.kind) for one in found) / len(found)
+    return fmean(bool(one.kind) for one in _ends(found))
 
 
 def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
@@ -168,10 +172,8 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
 
-def _walk(
-    known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float, refused: list[SlipError]
-) -> Iterator[End]:
-    """Both games, no further than to where they differ first; what should be refused and is not stands in `refused`."""
+def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float) -> Iterator[Seen]:
+    """Both games, no further than to where they differ first."""
     (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
     for looked, (way, right) in enumerate(ways):
         if way and way[:-1] not in places:
@@ -181,16 +183,9 @@ def _walk(
         promises.check_time(until, f"{looked:,} positions of {needed:,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
         kind, words = _difference(right, place, names)
-        strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
-        if not kind and not refused and (looked % REFUSED == 0 or (strict and not right.moves())):
-            try:
-                promises.check_refusals(place, list(place.state.moves()), names.values(), beyond=strict)
-            except SlipError as slip:
-                refused.append(slip)
-        if kind or not right.moves():
-            yield End(kind, words, right, place)
-        else:
+        if not kind and right.moves():
             places[way] = place
+        yield Seen(kind, words, right, place)
 
 
 def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tuple[str, str]:
@@ -309,7 +304,7 @@ def _name(known: Any) -> str:
     return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, repr(known))
 
 
-def _picture(one: End) -> Comparison:
+def _picture(one: Seen) -> Comparison:
     """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
     rule = f"player {right.player} is to move"
