@@ -14,7 +14,7 @@ from mcts_teach.checks.facts import Facts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
-from mcts_teach.checks.plain_data import as_plain, kind_of, words_of
+from mcts_teach.checks.plain_data import as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
@@ -239,13 +239,7 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", why=WHY_NOT_FULL)
-    raise SlipError(f"{say_move(answer)}, which is no column", why=WHY_A_MOVE)
-
-
-def say_move(answer: Any) -> str:
-    """What came back; of what is made up of more than words and numbers, the type."""
-    shown = type(answer) in (type(None), bool, int, float, str, list, tuple)
-    return repr(answer) if shown else f"something of type {kind_of(answer)}"
+    raise SlipError(f"{words_of(answer)}, which is no column", why=WHY_A_MOVE)
 
 
 def _remark(player: Any) -> str:
@@ -286,7 +280,7 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if arm is None and pull == 1:
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
-            told = f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
             why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
             raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
         if run != before and pulls > 1:

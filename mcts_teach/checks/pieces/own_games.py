@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from mcts_teach import mcts, searching
 from mcts_teach.checks.facts import Facts
 from mcts_teach.checks.guard import Bound, run_guarded
-from mcts_teach.checks.judge import Case, Check, Judged, Observe, SlipError
+from mcts_teach.checks.judge import Case, Check, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
 from mcts_teach.checks.plain_data import words_of
@@ -130,7 +130,6 @@ GAMES_OF_CONNECT_FOUR = """
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
 """  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
 
-FIXED = "can't set attribute", "cannot assign to field", "does not support item assignment"  # what a tuple says
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
@@ -355,11 +354,4 @@ def _forgiven(game: Any, known: Any = None) -> str:
     return " ".join(said)
 
 
-def _named(game: Any, failed: Sequence[Judged]) -> str:
-    """The mistake that an error proves: a position cannot be changed."""
-    error = failed[0].seen.error
-    cannot = isinstance(error, AttributeError | TypeError) and any(text in str(error) for text in FIXED)
-    return "state-changed" if cannot else ""
-
-
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, name=_named)
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False)

@@ -99,35 +99,23 @@ def _taking_a_score(function: Any) -> Any:
 
 
 def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
-    """The path that came back, by its nodes, and whether the tree was changed."""
-    found, _, changed = _places_of_walk(function, root, score)
-    return _told_walk(root.state, found) | changed
-
-
-def _told_walk(state: Any, found: Any) -> Facts:
-    return {"the path": in_words(state, found) or "empty" if isinstance(found, list) else found}
-
-
-def _places_of_walk(function: Any, root: Node, score: Score) -> tuple[Any, list[Any], Facts]:
-    """The places of the path that came back, those of the right one, and what was changed.
+    """The path that came back, by its nodes, and whether the tree was changed.
 
     Among equal scores any child is as good as the first.
     """
-    known = places(root)
-    first: list[Any] = [known[id(node)] for node in right_walk(root, score, ())]
+    known, first = places(root), right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)
-        return None if answer is None else f"{kind}, and no path", first, changed
+        return {"the path": None if answer is None else f"{kind}, and no path", **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
-    if found == first:
-        return found, first, changed
-    best = [known[id(node)] for node in right_walk(root, score, found)]
-    if found == best:
-        found = first
-    elif len(first) == len(best):
-        found = [first[best.index(place)] if place in best else place for place in found]
-    return found, first, changed
+    best = right_walk(root, score, found)
+    if len(first) == len(best):
+        alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
+        found = [alike.get(place, place) for place in found]
+    elif found == [known[id(node)] for node in best]:
+        found = [known[id(node)] for node in first]
+    return {"the path": in_words(root.state, found) or "empty", **changed}
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from math import isfinite
 from random import Random
+from statistics import fmean
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +26,7 @@ from mcts_teach.games.state import Move
 from mcts_teach.mcts import Expand, Node
 from mcts_teach.names import move_name
 from mcts_teach.recorder import PlayoutRecorder
+from mcts_teach.solve import random_value
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
 REPEATED = {"with the same seed again": "the same", "with other seeds": "others"}
@@ -212,6 +214,7 @@ check_attach = replace(
 )
 
 
+GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = {
     "nothing is left to play, so the rewards come back as they are": OVER,
@@ -222,6 +225,7 @@ GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
 FINISHED = "only a finished game says what it is worth, however long it takes"
 EQUAL = "in a random playout every legal move is equally likely, whatever was played before"
+MEANS = "this is what random playouts bring on average, counted exactly"
 UNFINISHED = "where the game is not over"
 
 
@@ -230,8 +234,10 @@ def _simulate_cases(function: Any) -> list[Case]:
     found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for why, state in ends]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, _repeated, 12, COURSE))
-    return [*found, *_fair_cases(COURSE)]
+    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
+    called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
+    alone = Case(called, _mean_alone, "", MEANS, ALONE, right={"": float(mean)})
+    return [*found, *_fair_cases(COURSE), alone]
 
 
 def _answered(state: Any, function: Any) -> Facts:
@@ -254,11 +260,6 @@ def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
     return watch(state, rng), watch.list_moves()
 
 
-def _repeated(function: Any, seed: int) -> tuple[Any, Any]:
-    answer, line = _played(function, COURSE, Random(seed))
-    return _rewards(answer), line
-
-
 def _whole_case(state: Any, games: int) -> Case:
     """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
 
@@ -279,6 +280,12 @@ def _whole_case(state: Any, games: int) -> Case:
 
     wanted = "games that are played to the end, and the rewards there"
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
+
+
+def _mean_alone(function: Any) -> Facts:
+    """What one player gets, which shows whether the moves of a game depend on each other."""
+    rewards = [_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+    return {"": Share(fmean(rewards), GAMES_ALONE)}
 
 
 def _fair_cases(state: Any) -> list[Case]:
