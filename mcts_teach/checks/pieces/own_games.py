@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
@@ -66,6 +66,10 @@ def _overlooks(*players: int) -> Callable[[Any], Any]:
     return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
 
 
+def _doubles(end: Any) -> Any:
+    return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
+
+
 DRAWN = (0.5, 0.5)
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
@@ -76,7 +80,7 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("draw-before-win", lambda end: DRAWN if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
-    ("two-lines-count-double", lambda end: tuple((1 + (not is_single(end))) * one for one in end.rewards())),
+    ("two-lines-count-double", _doubles),
 ]
 
 
@@ -117,18 +121,15 @@ GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
+MIRROR, LONG = str.maketrans("0123456", "6543210"), 30
 GAMES_OF_CONNECT_FOUR = """
-0303030 1412101 1434260 2321232 3031303 3311442 4346464 4424563 5354525 5566354 6464646 00104010 11312131 22525252
-33034303 44242424 55050505 66060606 000404040 030132231 111212121 222626262 233441241 261032504 333130323 444045434
-454253352 555454545 566334534 666565656 0321020011 1226136435 1433112122 2425342233 3210313322 4123334244 4544525533
-5534463433 6344656655 113231230200 335455636644 424412123133 424433225355 13332323221100 21314344334422
-44311213112322 52344534232322 56433634443355 300011310202112 554435522455433 644536453356566 3002102022311133
-3414432323241211 4534542435252233 36446435633545665 001032233111322233 134322423412413344 200220013210103311
-241432113134112322 354364563436335544 452322242235453433 553453553445234422 655654664535663344 42443455342523223355
-212013011312302120033 234134341422433421211 465536354556436366344 214421421443133421312233 321311113103330200002222
-345555543523332322244244 535645546465653646443333 032210300103102133122321455566444465466565
+0303030 1412101 1434260 2321232 3031303 3311442 00104010 11312131 22525252 33034303 000404040 030132231 111212121
+222626262 233441241 261032504 333130323 0321020011 1433112122 2425342233 3210313322 113231230200 424412123133
+13332323221100 21314344334422 44311213112322 300011310202112 3002102022311133 3414432323241211 001032233111322233
+134322423412413344 200220013210103311 241432113134112322 42443455342523223355 212013011312302120033
+214421421443133421312233 321311113103330200002222 032210300103102133122321455566444465466565
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
-"""  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
+"""  # by their columns: with their mirrors one for each of the 69 lines that win, one with two lines, and full boards
 
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
@@ -164,22 +165,18 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     ours, theirs = known.moves(), list(start.moves())
     if len(ours) != len(theirs):
         raise SlipError(f"there are {len(theirs)} legal moves in the first position, and not {len(ours)}")
-    ways = [ours, [known.name(move) for move in ours], theirs]
-    with suppress(TypeError):  # they cannot be sorted
-        ways.append(sorted(theirs))
+    ways = [ours, [known.name(move) for move in ours], theirs, sorted(theirs, key=repr)]
     fitting = [way for i, way in enumerate(ways) if set(way) == set(theirs) and way not in ways[:i]]
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
 
 def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float) -> Iterator[Seen]:
     """Both games, no further than to where they differ first."""
-    (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
-    for looked, (way, right) in enumerate(ways):
+    ways, places = _ways(known), dict[Any, ReachedPlace]()
+    for looked, (way, right) in enumerate(ways.items()):
         if way and way[:-1] not in places:
             continue
-        if looked >= needed and process_time() > until - TOO_SLOW / 2:
-            return
-        promises.check_time(until, f"{looked:,} positions of {needed:,}")
+        promises.check_time(until, f"{looked:,} positions of {len(ways):,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
         kind, words = _difference(right, place, names)
         if not kind and right.moves():
@@ -210,24 +207,17 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 
 @cache
-def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
-    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone.
-
-    All positions, each by one way, and then all other ways to an end; or games, if there are too many positions.
-    """
+def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
+    """All positions of a game, or those of some games if there are too many, by moves that lead there; first ones first."""
     if known == ConnectFour():
-        return _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()])
-    ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
+        games = GAMES_OF_CONNECT_FOUR.split()
+        games += [game.translate(MIRROR) for game in games if len(game) < LONG]
+        return _prefixes(known, [tuple(map(int, game)) for game in games])
+    ways, row = {(): known}, {known: ()}
     while row and len(ways) <= FEW_POSITIONS:
-        after = dict[Any, Any]()
-        for right, way in row.items():
-            for move in right.moves():
-                follow = right.play(move)
-                if after.setdefault(follow, (*way, move)) != (*way, move) and not follow.moves():
-                    more[*way, move] = follow
-        ways |= {way: right for right, way in after.items()}
-        row = after
-    return (list((ways | more).items()), len(ways)) if not row else _prefixes(known, _random_games(known))
+        row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
+        ways |= {way: right for right, way in row.items()}
+    return ways if not row else _prefixes(known, _random_games(known))
 
 
 def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
@@ -245,14 +235,14 @@ def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
             yield tuple(moves)
 
 
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> dict[tuple[Any, ...], Any]:
     """Each position of some games, by its way; no more games once there are so many."""
     ways = {(): known}
     for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
         for i, move in enumerate(moves):
             if moves[: i + 1] not in ways:
                 ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return list(ways.items()), len(ways)
+    return ways
 
 
 # The check
@@ -271,11 +261,9 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
-    found = [
-        _case("the first position, and a game from there", promises.comes_back, WHY, lines=FIRST_LINES),
-        _case("random games", partial(promises.keeps_promises, alone=known is None), WHY),
-    ]
-    return found if known is None else [*found, _known_case(known)]
+    first = _case("the first position, and a game from there", promises.comes_back, WHY, lines=FIRST_LINES)
+    games = _case("random games", partial(promises.keeps_promises, alone=known is None), WHY)
+    return [first, games, *([] if known is None else [_known_case(known)])]
 
 
 def _known_case(known: Any) -> Case:
@@ -341,16 +329,13 @@ def _forgiven(game: Any, known: Any = None) -> str:
         said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
     rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
     if (low := min(rewards)) < 0 or max(rewards) > 1:
-        said.append(
-            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
-        )
+        scale = "UCB1 is made for 0 to 1: scale them, or try a larger c."
+        said.append(f"Its rewards go from {low} to {max(rewards)}. {scale}")
     if not (has_equality(state) and has_hash(state)):
-        what = "cannot be looked up in a table, but exact values and transpositions need that"
-        if not has_equality(state):
-            what = "are equal only to themselves, but exact values and transpositions have to compare them"
-        said.append(
-            f"Its positions {what}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
+        table = (
+            "Its positions cannot be compared and looked up in a table, but exact values and transpositions need that"
         )
+        said.append(f"{table}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
     return " ".join(said)
 
 

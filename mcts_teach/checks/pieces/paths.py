@@ -160,11 +160,9 @@ class Loaded(Pig):
     __slots__ = ()
 
     def moves(self) -> list[Any]:
-        """The faces of the falling die; else as in Pig."""
         return list(ODDS) if self.rolling else super().moves()
 
     def chance(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
-        """The faces, and the odds of each; ValueError where a player moves, and where the game is over."""
         if not self.rolling:
             raise ValueError("no die falls here: ask chance() only where player is None")
         return tuple(ODDS), tuple(ODDS.values())
