@@ -208,7 +208,7 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 @cache
 def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
-    """All positions of a game, or those of some games if there are too many, by moves that lead there; first ones first."""
+    """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
     if known == ConnectFour():
         games = GAMES_OF_CONNECT_FOUR.split()
         games += [game.translate(MIRROR) for game in games if len(game) < LONG]

@@ -338,13 +338,13 @@ def _flat_cases(function: Any) -> list[Case]:
 def _flat_case(state: Any) -> Case:
     right = {move: _chance_to_win(state.play(move), state.player) for move in state.moves()}
     names = {move: move_name(state, move) for move in right}
-    parts = 2 if isinstance(state, type(COURSE)) else 1  # in a game with draws they may count as half a win
+    may_be_drawn = isinstance(state, type(COURSE))  # then half a game may be won
 
     def told(share: Any, chance: float) -> Any:
         if not (isinstance(share, int | float) and isfinite(share)) or chance == 1:
             return share
-        wins = share * PLAYED * parts
-        return Share(share, PLAYED) if abs(wins - round(wins)) < 1e-6 else f"{share:.4g}, no share of {PLAYED} games"
+        whole = may_be_drawn or abs(share * PLAYED - round(share * PLAYED)) < 1e-6
+        return Share(share, PLAYED) if whole else f"{share:.4g}, no share of {PLAYED} games"
 
     def call(function: Any) -> Facts:
         answer = as_plain(function(state, PLAYED, Random(5)))
