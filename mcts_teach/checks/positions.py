@@ -42,7 +42,6 @@ class Twice(NamedTuple):
 
     @property
     def player(self) -> int:
-        """Player `first` makes moves 1, 2 and 4, the other one moves 3."""
         return 1 - self.first if len(self.taken) == 2 and not self.alone else self.first
 
     def moves(self) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import partial, reduce
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -73,11 +74,6 @@ _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
 _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 
 
-def _lesson_cases(function: Any) -> list[Case]:
-    found = [_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS]
-    return found + [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
-
-
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
     tree, whose = partial(made_tree, state, visits, spec), f"player {state.player} is to move"
     called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; {whose}"
@@ -99,7 +95,14 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
     return {**policy, "the value": answer[1], **changed}
 
 
-check_lesson = Check("lesson", _lesson_cases, lesson)
+check_lesson = Check(
+    "lesson",
+    lambda function: [
+        *(_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS),
+        *(_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]),
+    ],
+    lesson,
+)
 
 
 _MARKS = {"W": "win", "D": "draw", "L": "loss", "O": "not proven", "U": "untried"}  # for the player to move
@@ -109,6 +112,7 @@ _OF_PAIRS = {**_NUMBERS, "D": (9, 8.0), "L": (4, 3.0)}
 _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
+_OF_NONE = {"a finished game says itself what each player gets": [""]}
 _OF_TWO = {_ENOUGH: ["WD"], _ALL: ["DL", "LD", "LL"], _MAYBE: ["DU", "LO"]}
 _OF_FOUR = {_ENOUGH: ["LOWU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
 
@@ -139,10 +143,6 @@ def proof_from_children(node: Node) -> Rewards | None:
 
 _TWO = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
 _OVER = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
-
-
-def _proof_cases(states: Iterable[Any], whys: Mapping[str, Sequence[str]]) -> list[Case]:
-    return [_proof_case(state, marks, why) for state in states for why, each in whys.items() for marks in each]
 
 
 def _proof_case(state: Any, marks: str, why: str) -> Case:
@@ -195,9 +195,10 @@ def _with(node: Node, proof: Any) -> Node:
 check_proof = Check(
     "proof",
     lambda function: [
-        *_proof_cases(_OVER, {"a finished game says itself what each player gets": [""]}),
-        *_proof_cases((COURSE, MIRRORED), _OF_FOUR),
-        *_proof_cases(_TWO, _OF_TWO),
+        _proof_case(state, marks, why)
+        for states, whys in ((_OVER, _OF_NONE), ((COURSE, MIRRORED), _OF_FOUR), (_TWO, _OF_TWO))
+        for state, (why, each) in product(states, whys.items())
+        for marks in each
     ],
     proof_from_children,
 )

@@ -85,10 +85,11 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
 
     def show(walk: Any) -> Any:
         root = tree()
-        path, known = run_guarded(walk, root, score).value, places(root)
-        path = list(path) if isinstance(path, list | tuple) else []
-        in_tree = path[:1] == [root] and all(id(node) in known for node in path)
-        return Moment(root, path, "select") if in_tree else root
+        path = run_guarded(walk, root, score).value
+        in_tree = (
+            isinstance(path, list | tuple) and path[:1] in ([root], (root,)) and {*map(id, path)} <= {*places(root)}
+        )
+        return Moment(root, list(path), "select") if in_tree else root
 
     return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
 
