@@ -29,6 +29,7 @@ from mcts_teach.variants.odds import next_child, with_chance
 
 OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
+HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
 TWO_LEVELS: Spec = {6: (100, 75.0, BELOW_A3), 2: (41, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
@@ -52,6 +53,7 @@ def _most_wins(parent: Node, child: Node) -> float:
 SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
     (0, {}, ucb1, "a move is untried here, so there is something new to find"),
     (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
+    (9, HALF_BELOW, ucb1, "a move is untried below the root, and there the walk stops as well"),
     (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
     (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
     (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),

@@ -18,7 +18,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import asked, made_tree
 from mcts_teach.checks.plain_data import as_plain, words_of
-from mcts_teach.checks.positions import COURSE, both_seats
+from mcts_teach.checks.positions import COURSE, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference
 from mcts_teach.mcts import Node, ucb1
 
@@ -38,34 +38,34 @@ INSIDE = (
 def _ucb1_cases(function: Any) -> list[Case]:
     constants = [1.0, 0.0, 0.5, 10.0] if takes(function, 3) or takes(function, 2, c=1.0) else []
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
-    asks = [*((c, 0) for c in constants), (own, 0), (own, 1)]
-    found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
-    return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
+    asks = [*((c, COURSE) for c in constants), *((own, state) for state in both_seats(COURSE))]
+    found = [_ucb1_case(row, c, state) for c, state in asks for row in TABLE]
+    return [*found, *(_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)]
 
 
-def _ucb1_case(row: Numbers, c: float | None, seat: int) -> Case:
-    call = lambda function: _score(function, row, seat, c)  # noqa: E731
-    return Case(_called("ucb1(parent, child", c, row, seat), call, why=MEAN_SCORE if row[1] else UNVISITED)
+def _ucb1_case(row: Numbers, c: float | None, state: Any) -> Case:
+    call = lambda function: _score(function, row, state, c)  # noqa: E731
+    return Case(_called("ucb1(parent, child", c, row, state), call, why=MEAN_SCORE if row[1] else UNVISITED)
 
 
-def _called(score: str, c: float | None, row: Numbers, seat: int, more: str = "") -> str:
+def _called(score: str, c: float | None, row: Numbers, state: Any, more: str = "") -> str:
     wins, visits, above = row
     had = f"{wins:g} wins in {visits} visit{'s' * (visits > 1)}" if visits else "no visit"
     given = "" if c is None else f", c={c:g}"
-    seated = " (player 0 is to move)" * seat
+    seated = " (player 0 is to move)" * (state.player == 0)
     return f"{score}{given}) with {above} visits of the parent and {had} of the child{more}{seated}"
 
 
-def _family(row: Numbers, seat: int = 0, move: int = 2) -> tuple[Node, Node]:
-    """A parent and a child among others with the same numbers; in the second seat the players are exchanged."""
+def _family(row: Numbers, state: Any = COURSE, move: int = 2) -> tuple[Node, Node]:
+    """A parent and a child among others with the same numbers."""
     wins, visits, above = row
-    parent = made_tree(both_seats(COURSE)[seat], above, dict.fromkeys((6, 5, 2, 1), (visits, wins)))
+    parent = made_tree(state, above, dict.fromkeys(reversed(state.moves()), (visits, wins)))
     return parent, parent.children[move]
 
 
-def _score(function: Any, row: Numbers, seat: int, c: float | None) -> Facts:
+def _score(function: Any, row: Numbers, state: Any, c: float | None) -> Facts:
     """A score, infinity for all that is as good; without `c`, as if the constant of its own were not rounded."""
-    parent, child = _family(row, seat)
+    parent, child = _family(row, state)
     given, named = ([], {}) if c is None else ([c], {}) if takes(function, 3) else ([], {"c": c})
     value, changed = asked(lambda parent: as_number(function(parent, child, *given, **named)), parent)
     if child.visits == 0 and isinstance(value, float) and value >= INFINITE:
@@ -102,16 +102,16 @@ LESS = "the policy says where to look first, and each visit makes the bonus smal
 
 def _puct_cases(function: Any) -> list[Case]:
     rows = [(2, TABLE[0]), (6, TABLE[1]), (2, TABLE[2]), (5, TABLE[5]), (1, TABLE[5]), (1, (1.0, 2, 11))]
-    found = [_puct_case(*row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
-    own = [_puct_case(*row, None, 0) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
-    return [*found, *own]
+    found = [_puct_case(*row, c, state) for c in (1.0, 5.0) for state in both_seats(COURSE) for row in rows]
+    own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
+    return [*found, *own, _puct_case(2, TABLE[0], 1.0, Twice())]  # where the same move can be made again
 
 
-def _puct_case(move: int, row: Numbers, c: float | None, seat: int) -> Case:
+def _puct_case(move: int, row: Numbers, c: float | None, state: Any) -> Case:
     given = {} if c is None else {"c": c}
-    likely = f", and a probability of {PRIORS[move]:g} for its move"
-    called = _called("puct(parent, child, policy=policy", c, row, seat, likely)
-    call = lambda function: {"": as_number(function(*_family(row, seat, move), policy=_policy, **given))}  # noqa: E731
+    likely = f", and a probability of {_policy(state)[move]:g} for its move"
+    called = _called("puct(parent, child, policy=policy", c, row, state, likely)
+    call = lambda function: {"": as_number(function(*_family(row, state, move), policy=_policy, **given))}  # noqa: E731
     return Case(called, call, why=LESS, draw=_puct_picture)
 
 
