@@ -45,15 +45,19 @@ def _ucb1_cases(function: Any) -> list[Case]:
 
 def _ucb1_case(row: Numbers, c: float | None, state: Any) -> Case:
     call = lambda function: _score(function, row, state, c)  # noqa: E731
-    return Case(_called("ucb1(parent, child", c, row, state), call, why=MEAN_SCORE if row[1] else UNVISITED)
+    called = _called(f"ucb1(parent, child{_with(c)})", row, state)
+    return Case(called, call, why=MEAN_SCORE if row[1] else UNVISITED)
 
 
-def _called(score: str, c: float | None, row: Numbers, state: Any, more: str = "") -> str:
+def _called(call: str, row: Numbers, state: Any, more: str = "") -> str:
     wins, visits, above = row
     had = f"{wins:g} wins in {visits} visit{'s' * (visits > 1)}" if visits else "no visit"
-    given = "" if c is None else f", c={c:g}"
     seated = " (player 0 is to move)" * (state.player == 0)
-    return f"{score}{given}) with {above} visits of the parent and {had} of the child{more}{seated}"
+    return f"{call} with {above} visits of the parent and {had} of the child{more}{seated}"
+
+
+def _with(c: float | None) -> str:
+    return "" if c is None else f", c={c:g}"
 
 
 def _family(row: Numbers, state: Any = COURSE, move: int = 2) -> tuple[Node, Node]:
@@ -110,7 +114,7 @@ def _puct_cases(function: Any) -> list[Case]:
 def _puct_case(move: int, row: Numbers, c: float | None, state: Any) -> Case:
     given = {} if c is None else {"c": c}
     likely = f", and a probability of {_policy(state)[move]:g} for its move"
-    called = _called("puct(parent, child, policy=policy", c, row, state, likely)
+    called = _called(f"puct(parent, child, policy=policy{_with(c)})", row, state, likely)
     call = lambda function: {"": as_number(function(*_family(row, state, move), policy=_policy, **given))}  # noqa: E731
     return Case(called, call, why=LESS, draw=_puct_picture)
 
