@@ -327,7 +327,7 @@ def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 def _flat_cases(function: Any) -> list[Case]:
     short = [*both_seats(TWO_LEFT), *both_seats(TWO_LEFT.play(7))]
-    states = [*short, Nim((1, 4)), THREE.play(1), Twice(), Twice((1, 2, 1)), COURSE]
+    states = [*short, THREE.play(1), Twice(), Twice((1, 2, 1)), Nim((1, 4)), COURSE]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 3"
     late = Twice((1, 2))  # one more move, by lot, decides
     dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 4, late)
