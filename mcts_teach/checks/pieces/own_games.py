@@ -70,15 +70,15 @@ def _doubles(end: Any) -> Any:
     return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
 
 
-DRAWN = (0.5, 0.5)
+EVEN = (0.5, 0.5)
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
-    ("zero-is-false", lambda end: DRAWN if _winner(end) == 0 else end.rewards()),
+    ("zero-is-false", lambda end: EVEN if _winner(end) == 0 else end.rewards()),
     ("wins-do-not-end", _overlooks(0, 1)),
     ("wins-do-not-end", _overlooks(1)),
     ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
-    ("draw-before-win", lambda end: DRAWN if is_full(end) else end.rewards()),
+    ("draw-before-win", lambda end: EVEN if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
     ("two-lines-count-double", _doubles),
 ]
@@ -121,7 +121,7 @@ GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
-MIRROR, LONG = str.maketrans("0123456", "6543210"), 30
+MIRROR, MIRRORED_GAMES = str.maketrans("0123456", "6543210"), 30  # those of fewer moves
 GAMES_OF_CONNECT_FOUR = """
 0303030 1412101 1434260 2321232 3031303 3311442 00104010 11312131 22525252 33034303 000404040 030132231 111212121
 222626262 233441241 261032504 333130323 0321020011 1433112122 2425342233 3210313322 113231230200 424412123133
@@ -211,9 +211,9 @@ def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
     """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
     if known == ConnectFour():
         games = GAMES_OF_CONNECT_FOUR.split()
-        games += [game.translate(MIRROR) for game in games if len(game) < LONG]
+        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
         return _prefixes(known, [tuple(map(int, game)) for game in games])
-    ways, row = {(): known}, {known: ()}
+    ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
         row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
         ways |= {way: right for right, way in row.items()}
