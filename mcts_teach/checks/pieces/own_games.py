@@ -70,15 +70,15 @@ def _doubles(end: Any) -> Any:
     return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
 
 
-EVEN = (0.5, 0.5)
+HALF_EACH = (0.5, 0.5)
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
-    ("zero-is-false", lambda end: EVEN if _winner(end) == 0 else end.rewards()),
+    ("zero-is-false", lambda end: HALF_EACH if _winner(end) == 0 else end.rewards()),
     ("wins-do-not-end", _overlooks(0, 1)),
     ("wins-do-not-end", _overlooks(1)),
     ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
-    ("draw-before-win", lambda end: EVEN if is_full(end) else end.rewards()),
+    ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
     ("two-lines-count-double", _doubles),
 ]
