@@ -147,15 +147,6 @@ def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str
     return ", ".join(told)
 
 
-def first_wrong(steps: Iterable[tuple[str, Facts, Facts]]) -> Facts:
-    """The facts of the first of many steps that is not as it should be; none if all are."""
-    for where, seen, right in steps:
-        if not same(seen, right):
-            told = [told_facts(side, differing(seen, right)) for side in (seen, right)]
-            return {where: BUT_RIGHT.join(told)}
-    return {}
-
-
 def differing(seen: Facts, right: Facts) -> list[str]:
     """The labels of the facts that are not the same."""
     return [label for label in {**right, **seen} if not same(seen.get(label), right.get(label))]

@@ -25,9 +25,7 @@ def both_seats(state: Any) -> tuple[Any, Any]:
 
 COURSE = tic_tac_toe("X.. / XO. / .XO")  # O to move; c1 tempts, only a3 saves the game
 MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of the moves is 0
-ONE_LEFT = tic_tac_toe("XOX / OXX / O.O"), tic_tac_toe("XOX / OXO / OX.")  # X to move; the last one draws, or wins
 TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
-NEAR_THE_END = tic_tac_toe("XO. / XX. / OO.")
 OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, and won
 
 
@@ -44,7 +42,6 @@ class Twice(NamedTuple):
 
     @property
     def player(self) -> int:
-        """Player `first` makes moves 1, 2 and 4, the other one moves 3."""
         return 1 - self.first if len(self.taken) == 2 and not self.alone else self.first
 
     def moves(self) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import partial, reduce
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
-from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, words_of
+from mcts_teach.checks.plain_data import Facts, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
@@ -72,11 +73,6 @@ _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
 _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 
 
-def _lesson_cases(function: Any) -> list[Case]:
-    found = [_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS]
-    return found + [_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]]
-
-
 def _lesson_case(state: Any, spec: Spec, visits: int, rewards: Rewards) -> Case:
     tree, whose = partial(made_tree, state, visits, spec), f"player {state.player} is to move"
     called = f"lesson(root, {rewards}) with {told_tree(state, visits, spec)}; {whose}"
@@ -98,7 +94,14 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
     return {**policy, "the value": answer[1], **changed}
 
 
-check_lesson = Check("lesson", _lesson_cases, lesson)
+check_lesson = Check(
+    "lesson",
+    lambda function: [
+        *(_lesson_case(state, _FOUR, 41, end) for state in both_seats(COURSE) for end in _ENDS),
+        *(_lesson_case(state, ZERO, 28, end) for state in both_seats(MIRRORED) for end in _ENDS[:2]),
+    ],
+    lesson,
+)
 
 
 _MARKS = {"W": "win", "D": "draw", "L": "loss", "O": "not proven", "U": "untried"}  # for the player to move
@@ -108,6 +111,7 @@ _OF_PAIRS = {**_NUMBERS, "D": (9, 8.0), "L": (4, 3.0)}
 _ENOUGH = "one move that surely wins is enough, whatever the others are"
 _ALL = "where every move is tried and proven, the player to move takes the best one"
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
+_OF_NONE = {"a finished game says itself what each player gets": [""]}
 _OF_TWO = {_ENOUGH: ["WD"], _ALL: ["DL", "LD", "LL"], _MAYBE: ["DU", "LO"]}
 _OF_FOUR = {_ENOUGH: ["LOWU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
 
@@ -138,10 +142,6 @@ def proof_from_children(node: Node) -> Rewards | None:
 
 _TWO = (*both_seats(TWO_LEFT), Twice((1, 2, 1)), Twice((1,)), Twice((1,), first=1))
 _OVER = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2)))
-
-
-def _proof_cases(states: Iterable[Any], whys: Mapping[str, Sequence[str]]) -> list[Case]:
-    return [_proof_case(state, marks, why) for state in states for why, each in whys.items() for marks in each]
 
 
 def _proof_case(state: Any, marks: str, why: str) -> Case:
@@ -194,9 +194,10 @@ def _with(node: Node, proof: Any) -> Node:
 check_proof = Check(
     "proof",
     lambda function: [
-        *_proof_cases(_OVER, {"a finished game says itself what each player gets": [""]}),
-        *_proof_cases((COURSE, MIRRORED), _OF_FOUR),
-        *_proof_cases(_TWO, _OF_TWO),
+        _proof_case(state, marks, why)
+        for states, whys in ((_OVER, _OF_NONE), ((COURSE, MIRRORED), _OF_FOUR), (_TWO, _OF_TWO))
+        for state, (why, each) in product(states, whys.items())
+        for marks in each
     ],
     proof_from_children,
 )
@@ -238,13 +239,7 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", why=WHY_NOT_FULL)
-    raise SlipError(f"{say_move(answer)}, which is no column", why=WHY_A_MOVE)
-
-
-def say_move(answer: Any) -> str:
-    """What came back; of what is made up of more than words and numbers, the type."""
-    shown = type(answer) in (type(None), bool, int, float, str, list, tuple)
-    return repr(answer) if shown else f"something of type {kind_of(answer)}"
+    raise SlipError(f"{words_of(answer)}, which is no column", why=WHY_A_MOVE)
 
 
 def _remark(player: Any) -> str:
@@ -285,7 +280,7 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if arm is None and pull == 1:
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
-            told = f"{say_move(arm)} at pull {pull}, when it was given {before!r}"
+            told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
             why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
             raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
         if run != before and pulls > 1:

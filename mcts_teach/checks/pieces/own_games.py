@@ -6,19 +6,20 @@ The walk goes through all positions if there are few, else through games that wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
 from math import prod
 from random import Random
+from statistics import fmean
 from time import process_time
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.guard import Bound, run_guarded
-from mcts_teach.checks.judge import Case, Check, Judged, Observe, SlipError
+from mcts_teach.checks.judge import Case, Check, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
 from mcts_teach.checks.plain_data import Facts, words_of
@@ -28,8 +29,8 @@ from mcts_teach.games.contract import has_equality, has_hash
 from mcts_teach.names import attribute_of
 
 
-class End(NamedTuple):
-    """An end of the known game, or a position where the learner's differs: how, in words, and both positions."""
+class Seen(NamedTuple):
+    """A position of the known game and that of the learner's; where they differ, the kind, and how, in words."""
 
     kind: str
     words: str
@@ -55,38 +56,57 @@ def is_full(right: Any) -> bool:
     return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
 
 
-def prove_mistake(found: Sequence[End]) -> str:
+def _winner(end: Any) -> int | None:
+    return 1 - end.player if getattr(end, "won", False) else None
+
+
+def _overlooks(*players: int) -> Callable[[Any], Any]:
+    """What an end becomes if the wins of some players are not seen; on a full board this or that."""
+    return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
+
+
+def _doubles(end: Any) -> Any:
+    return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
+
+
+HALF_EACH = (0.5, 0.5)
+MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
+    ("zero-is-false", _overlooks(0)),
+    ("zero-is-false", lambda end: HALF_EACH if _winner(end) == 0 else end.rewards()),
+    ("wins-do-not-end", _overlooks(0, 1)),
+    ("wins-do-not-end", _overlooks(1)),
+    ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
+    ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
+    ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
+    ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
+    ("two-lines-count-double", _doubles),
+]
+
+
+def prove_mistake(found: Sequence[Seen]) -> str:
     """The known mistake that all ends and differences together prove; nothing if there is none."""
-    wrong, won = [one for one in found if one.kind], [one for one in found if getattr(one.right, "won", False)]
-    kinds, proven = {one.kind for one in wrong}, dict[str, bool]()
+    wrong = [one for one in found if one.kind]
+    kinds = {one.kind for one in wrong}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
-    if "over" in kinds <= OF_AN_END:
+    if not kinds <= OF_AN_END:
+        return ""
+    if "over" in kinds:
         claims = (run_guarded(one.place.rewards).value for one in wrong if one.kind == "over")
-        proven = {"a-false-line": all(set(claim or ()) == {0.0, 1.0} for claim in claims)}
-    elif "goes on" in kinds <= OF_AN_END or kinds == {"rewards"}:
-        proven = _proven_by_wins(won) if "goes on" in kinds else _proven_by_rewards(wrong, won)
-    return next((key for key, holds in proven.items() if holds), "")
+        return "a-false-line" if all(set(claim or ()) == {0.0, 1.0} for claim in claims) else ""
+    said = [one.place.rewards() if one.kind in {"", "rewards"} else one.kind for one in found]
+    for key, made in MADE_OF_ENDS if hasattr(wrong[0].right, "won") else ():
+        if all(made(one.right) in (None, outcome) for one, outcome in zip(found, said, strict=True)):
+            return key
+    return "a-line-forgotten" if "goes on" in kinds and _forgets_a_line(found) else ""
 
 
-def _proven_by_wins(won: Sequence[End]) -> dict[str, bool]:
-    """Whether no win ends the game; or none on some lines, seen more than once or on all that run the same way."""
-    lost = [[one.kind for one in won if one.right.player == loser and not is_full(one.right)] for loser in (0, 1)]
-    lines = [(winning_line(one.right), one.kind) for one in won if is_single(one.right)]
+def _forgets_a_line(found: Sequence[Seen]) -> bool:
+    """Whether no win ends the game on some lines, seen more than once or on all that run the same way."""
+    lines = [(winning_line(one.right), one.kind) for one in found if is_single(one.right)]
     missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
     apart = set(map(_step, missed)).isdisjoint(map(_step, ending)) or min(missed.values()) > 1
-    return {
-        "zero-is-false": _misses_player_0(won),
-        "wins-do-not-end": any(kinds and all(kinds) for kinds in lost),
-        "a-line-forgotten": bool(missed and ending) and apart and not missed.keys() & ending,
-    }
-
-
-def _misses_player_0(won: Sequence[End]) -> bool:
-    """Whether all wins of player 0 go wrong, those on a full board perhaps not, and none of player 1."""
-    others = [one for one in won if one.right.player != 1]  # who would move next has lost
-    wrong = all(one.kind or is_full(one.right) for one in won if one.right.player == 1)
-    return wrong and bool(others) and not any(one.kind for one in others)
+    return bool(missed and ending) and apart and not missed.keys() & ending
 
 
 def _step(line: int) -> int:
@@ -95,64 +115,48 @@ def _step(line: int) -> int:
     return (rest & -rest).bit_length() - (line & -line).bit_length()
 
 
-def _proven_by_rewards(wrong: Sequence[End], won: Sequence[End]) -> dict[str, bool]:
-    given = {(one.place.rewards(), one.right.rewards()) for one in wrong}
-    drawn, no_win = {rewards for rewards, _ in given} == {(0.5, 0.5)}, all(one.kind for one in won)
-    seen = dict(sorted(pair for rewards, right in given for pair in zip(right, rewards, strict=False)))
-    low, high = seen.get(0.0, 0), seen.get(1.0, 0)  # what a loss and a win are worth
-    scaled = {(tuple(low + (high - low) * one for one in right), right) for _, right in given}
-    double = {max(rewards) for rewards, _ in given} == {2}
-    return {
-        "zero-is-false": drawn and _misses_player_0(won),
-        "draw-is-a-loss": given == {((0.0, 0.0), (0.5, 0.5))},
-        "rewards-of-the-loser": no_win and all(rewards == right[::-1] for rewards, right in given),
-        "draw-before-win": drawn and all(is_full(one.right) for one in wrong),
-        "minus-one-to-one": no_win and {0.0, 1.0} <= seen.keys() and low < high and given == scaled,
-        "two-lines-count-double": double and not any(is_single(one.right) for one in wrong),
-    }
-
-
 FEW_POSITIONS = 6_000  # that are all looked at
 GAME_SEED, MANY_PLIES, MOST_SHOWN = 2, 20_000, 3_000  # of random games, and how many of their positions
 ALIKE = 0.3  # the share of differences up to which moves are called as in the known game
 REFUSED = 9  # one position of so many is asked for what it must refuse
 FIRST_LINES = 2_000_000  # of the learner's, in the first game, in which a loop without end shows
+MIRROR, MIRRORED_GAMES = str.maketrans("0123456", "6543210"), 30  # those of fewer moves
 GAMES_OF_CONNECT_FOUR = """
-0303030 1412101 1434260 2321232 3031303 3311442 4346464 4424563 5354525 5566354 6464646 00104010 11312131 22525252
-33034303 44242424 55050505 66060606 000404040 030132231 111212121 222626262 233441241 261032504 333130323 444045434
-454253352 555454545 566334534 666565656 0321020011 1226136435 1433112122 2425342233 3210313322 4123334244 4544525533
-5534463433 6344656655 113231230200 335455636644 424412123133 424433225355 13332323221100 21314344334422
-44311213112322 52344534232322 56433634443355 300011310202112 554435522455433 644536453356566 3002102022311133
-3414432323241211 4534542435252233 36446435633545665 001032233111322233 134322423412413344 200220013210103311
-241432113134112322 354364563436335544 452322242235453433 553453553445234422 655654664535663344 42443455342523223355
-212013011312302120033 234134341422433421211 465536354556436366344 214421421443133421312233 321311113103330200002222
-345555543523332322244244 535645546465653646443333 032210300103102133122321455566444465466565
+0303030 1412101 1434260 2321232 3031303 3311442 00104010 11312131 22525252 33034303 000404040 030132231 111212121
+222626262 233441241 261032504 333130323 0321020011 1433112122 2425342233 3210313322 113231230200 424412123133
+13332323221100 21314344334422 44311213112322 300011310202112 3002102022311133 3414432323241211 001032233111322233
+134322423412413344 200220013210103311 241432113134112322 42443455342523223355 212013011312302120033
+214421421443133421312233 321311113103330200002222 032210300103102133122321455566444465466565
 224333224441233112314141555565005000066666 636635634533555665444344201201222011110002
-"""  # column by column: one for each of the 69 lines that win, one that two lines win, and some that fill the board
+"""  # by their columns: with their mirrors one for each of the 69 lines that win, one with two lines, and full boards
 
-FIXED = "can't set attribute", "cannot assign to field", "does not support item assignment"  # what a tuple says
 WHY = "a search asks a position for player, moves, play and rewards, and relies on what these four promise"
 WHY_TURN = "the position says whose turn it is; player 0 begins"
 WHY_REWARDS = "rewards() has a number for each player: 1 for a win, ½ for a draw, 0 for a loss"
 
 
-def _beside(known: Any, game: Any) -> list[End]:
+def _beside(known: Any, game: Any) -> list[Seen]:
     """All ends that were reached, and all differences, the shortest way first; moves are named as fits best."""
-    until, best = process_time() + TOO_SLOW, list[End]()
+    until, best = process_time() + TOO_SLOW, list[Seen]()
     for names in _names(known, first_position_of(game)):
-        refused = list[SlipError]()
-        found = list(_walk(known, first_position_of(game), names, until, refused))
+        found = list(_walk(known, first_position_of(game), names, until))
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
-    if refused and not any(one.kind for one in best):  # wrong moves, turns and rewards are said first
-        raise refused[0]
-    return sorted(best, key=lambda one: len(one.place.made))
+    strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
+    for place, one in enumerate(best if not _wrong(best) else ()):
+        if place % REFUSED == 0 or (strict and not one.right.moves()):
+            promises.check_refusals(one.place, list(one.place.state.moves()), names.values(), beyond=strict)
+    return sorted(_ends(best), key=lambda one: len(one.place.made))
 
 
-def _wrong(found: Sequence[End]) -> float:
+def _ends(found: Sequence[Seen]) -> list[Seen]:
+    return [one for one in found if one.kind or not one.right.moves()]
+
+
+def _wrong(found: Sequence[Seen]) -> float:
     """The share of the ends at which two games differ."""
-    return sum(bool(one.kind) for one in found) / len(found)
+    return fmean(bool(one.kind) for one in _ends(found))
 
 
 def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
@@ -160,36 +164,23 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     ours, theirs = known.moves(), list(start.moves())
     if len(ours) != len(theirs):
         raise SlipError(f"there are {len(theirs)} legal moves in the first position, and not {len(ours)}")
-    ways = [ours, [known.name(move) for move in ours], theirs]
-    with suppress(TypeError):  # they cannot be sorted
-        ways.append(sorted(theirs))
+    ways = [ours, [known.name(move) for move in ours], theirs, sorted(theirs, key=repr)]
     fitting = [way for i, way in enumerate(ways) if set(way) == set(theirs) and way not in ways[:i]]
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
 
-def _walk(
-    known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float, refused: list[SlipError]
-) -> Iterator[End]:
-    """Both games, no further than to where they differ first; what should be refused and is not stands in `refused`."""
-    (ways, needed), places = _ways(known), dict[Any, ReachedPlace]()
-    for looked, (way, right) in enumerate(ways):
+def _walk(known: Any, start: ReachedPlace, names: Mapping[Any, Any], until: float) -> Iterator[Seen]:
+    """Both games, no further than to where they differ first."""
+    ways, places = _ways(known), dict[Any, ReachedPlace]()
+    for looked, (way, right) in enumerate(ways.items()):
         if way and way[:-1] not in places:
             continue
-        if looked >= needed and process_time() > until - TOO_SLOW / 2:
-            return
-        promises.check_time(until, f"{looked:,} positions of {needed:,}")
+        promises.check_time(until, f"{looked:,} positions of {len(ways):,}")
         place = places[way[:-1]].after(names[way[-1]]) if way else start
         kind, words = _difference(right, place, names)
-        strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
-        if not kind and not refused and (looked % REFUSED == 0 or (strict and not right.moves())):
-            try:
-                promises.check_refusals(place, list(place.state.moves()), names.values(), beyond=strict)
-            except SlipError as slip:
-                refused.append(slip)
-        if kind or not right.moves():
-            yield End(kind, words, right, place)
-        else:
+        if not kind and right.moves():
             places[way] = place
+        yield Seen(kind, words, right, place)
 
 
 def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tuple[str, str]:
@@ -215,24 +206,17 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 
 @cache
-def _ways(known: Any) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
-    """Moves that lead to positions of a game, each after those that lead to the one before; how many must be gone.
-
-    All positions, each by one way, and then all other ways to an end; or games, if there are too many positions.
-    """
+def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
+    """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
     if known == ConnectFour():
-        return _prefixes(known, [tuple(map(int, game)) for game in GAMES_OF_CONNECT_FOUR.split()])
-    ways, more, row = {(): known}, dict[Any, Any](), {known: ()}
+        games = GAMES_OF_CONNECT_FOUR.split()
+        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
+        return _prefixes(known, [tuple(map(int, game)) for game in games])
+    ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
-        after = dict[Any, Any]()
-        for right, way in row.items():
-            for move in right.moves():
-                follow = right.play(move)
-                if after.setdefault(follow, (*way, move)) != (*way, move) and not follow.moves():
-                    more[*way, move] = follow
-        ways |= {way: right for right, way in after.items()}
-        row = after
-    return (list((ways | more).items()), len(ways)) if not row else _prefixes(known, _random_games(known))
+        row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
+        ways |= {way: right for right, way in row.items()}
+    return ways if not row else _prefixes(known, _random_games(known))
 
 
 def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
@@ -250,14 +234,14 @@ def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
             yield tuple(moves)
 
 
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> tuple[list[tuple[tuple[Any, ...], Any]], int]:
+def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> dict[tuple[Any, ...], Any]:
     """Each position of some games, by its way; no more games once there are so many."""
     ways = {(): known}
     for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
         for i, move in enumerate(moves):
             if moves[: i + 1] not in ways:
                 ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return list(ways.items()), len(ways)
+    return ways
 
 
 # The check
@@ -276,11 +260,9 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
-    found = [
-        _case("the first position, and a game from there", promises.comes_back, WHY, lines=FIRST_LINES),
-        _case("random games", partial(promises.keeps_promises, alone=known is None), WHY),
-    ]
-    return found if known is None else [*found, _known_case(known)]
+    first = _case("the first position, and a game from there", promises.comes_back, WHY, lines=FIRST_LINES)
+    games = _case("random games", partial(promises.keeps_promises, alone=known is None), WHY)
+    return [first, games, *([] if known is None else [_known_case(known)])]
 
 
 def _known_case(known: Any) -> Case:
@@ -308,7 +290,7 @@ def _name(known: Any) -> str:
     return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, repr(known))
 
 
-def _picture(one: End) -> Comparison:
+def _picture(one: Seen) -> Comparison:
     """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
     rule = f"player {right.player} is to move"
@@ -346,24 +328,14 @@ def _forgiven(game: Any, known: Any = None) -> str:
         said.append(f"Its moves are {listing}: what is written for one of the two does not play the other.")
     rewards = [one for seed in range(3) for one in mcts.simulate(state, Random(seed))]
     if (low := min(rewards)) < 0 or max(rewards) > 1:
-        said.append(
-            f"Its rewards go from {low} to {max(rewards)}. UCB1 is made for 0 to 1: scale them, or try a larger c."
-        )
+        scale = "UCB1 is made for 0 to 1: scale them, or try a larger c."
+        said.append(f"Its rewards go from {low} to {max(rewards)}. {scale}")
     if not (has_equality(state) and has_hash(state)):
-        what = "cannot be looked up in a table, but exact values and transpositions need that"
-        if not has_equality(state):
-            what = "are equal only to themselves, but exact values and transpositions have to compare them"
-        said.append(
-            f"Its positions {what}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass."
+        table = (
+            "Its positions cannot be compared and looked up in a table, but exact values and transpositions need that"
         )
+        said.append(f"{table}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
     return " ".join(said)
 
 
-def _named(game: Any, failed: Sequence[Judged]) -> str:
-    """The mistake that an error proves: a position cannot be changed."""
-    error = failed[0].seen.error
-    cannot = isinstance(error, AttributeError | TypeError) and any(text in str(error) for text in FIXED)
-    return "state-changed" if cannot else ""
-
-
-check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False, name=_named)
+check_own_game = GameCheck("game", _game_cases, MNK, remark=_forgiven, grow=_grown, known=False)

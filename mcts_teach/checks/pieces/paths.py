@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import accumulate, product
@@ -15,8 +15,8 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
-from mcts_teach.checks.plain_data import Facts, Share, a_kind, first_wrong, words_of
-from mcts_teach.checks.positions import ALONE, COURSE, SMALL_GAMES, THREE, TWO_LEFT, Twice, both_seats
+from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
+from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig
@@ -28,12 +28,14 @@ from mcts_teach.variants.odds import next_child, with_chance
 
 OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
+HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
 TWO_LEVELS: Spec = {6: (100, 75.0, BELOW_A3), 2: (41, 10.0), 1: (30, 3.0), 5: (29, 3.0)}
 CORNER: Spec = {1: (10, 6.0), 2: (6, 2.0), 5: (4, 0.0)}
 QUIET_CORNER: Spec = {6: (21, 12.0, CORNER), 2: (5000, 2000.0), 1: (2500, 200.0), 5: (2479, 200.0)}
 ENDED: Spec = {7: (4, 0.0, {8: (3, 3.0)}), 8: (7, 3.5, {7: (6, 3.0)})}
+CLOSE: Spec = {6: (10, 5.0), 2: (18, 13.0), 1: (6, 0.0), 5: (6, 0.0)}  # UCB1 values of 1.359 and 1.362
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
@@ -50,10 +52,12 @@ def _most_wins(parent: Node, child: Node) -> float:
 SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
     (0, {}, ucb1, "a move is untried here, so there is something new to find"),
     (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
+    (9, HALF_BELOW, ucb1, "a move is untried below the root, and there the walk stops as well"),
     (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
     (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
     (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
     (10_000, QUIET_CORNER, ucb1, "each step compares anew, and each score needs the visits of the child's own parent"),
+    (40, CLOSE, ucb1, "the highest score leads on, however small the difference: it is compared as it is"),
     (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
     (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
     (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
@@ -68,7 +72,7 @@ def _select_cases(function: Any) -> list[Case]:
         rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
         found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
-    found += [_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three), *map(_replay_case, SMALL_GAMES)]
+    found.append(_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
     called = "select(root) in a tree of 26 levels, in which each node has one child"
     case = _walk_case(SHAFT, 26, deep, ucb1, "a game may have many moves, so a walk has no limit but its end")
@@ -82,10 +86,11 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
 
     def show(walk: Any) -> Any:
         root = tree()
-        path, known = run_guarded(walk, root, score).value, places(root)
-        path = list(path) if isinstance(path, list | tuple) else []
-        in_tree = path[:1] == [root] and all(id(node) in known for node in path)
-        return Moment(root, path, "select") if in_tree else root
+        path = run_guarded(walk, root, score).value
+        in_tree = (
+            isinstance(path, list | tuple) and path[:1] in ([root], (root,)) and {*map(id, path)} <= {*places(root)}
+        )
+        return Moment(root, list(path), "select") if in_tree else root
 
     return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
 
@@ -96,35 +101,23 @@ def _taking_a_score(function: Any) -> Any:
 
 
 def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
-    """The path that came back, by its nodes, and whether the tree was changed."""
-    found, _, changed = _places_of_walk(function, root, score)
-    return _told_walk(root.state, found) | changed
-
-
-def _told_walk(state: Any, found: Any) -> Facts:
-    return {"the path": in_words(state, found) or "empty" if isinstance(found, list) else found}
-
-
-def _places_of_walk(function: Any, root: Node, score: Score) -> tuple[Any, list[Any], Facts]:
-    """The places of the path that came back, those of the right one, and what was changed.
+    """The path that came back, by its nodes, and whether the tree was changed.
 
     Among equal scores any child is as good as the first.
     """
-    known = places(root)
-    first: list[Any] = [known[id(node)] for node in right_walk(root, score, ())]
+    known, first = places(root), right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)
-        return None if answer is None else f"{kind}, and no path", first, changed
+        return {"the path": None if answer is None else f"{kind}, and no path", **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
-    if found == first:
-        return found, first, changed
-    best = [known[id(node)] for node in right_walk(root, score, found)]
-    if found == best:
-        found = first
-    elif len(first) == len(best):
-        found = [first[best.index(place)] if place in best else place for place in found]
-    return found, first, changed
+    best = right_walk(root, score, found)
+    if len(first) == len(best):
+        alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
+        found = [alike.get(place, place) for place in found]
+    elif found == [known[id(node)] for node in best]:
+        found = [known[id(node)] for node in first]
+    return {"the path": in_words(root.state, found) or "empty", **changed}
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
@@ -151,23 +144,6 @@ def _steady_case(state: Any) -> Case:
     return Case(called, call, why=why, state=state, law="by-chance")
 
 
-def _replay_case(state: Any, iterations: int = 60) -> Case:
-    """The walks of a whole search, each on the tree as it is then; among equal scores any child may be taken."""
-
-    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        root, rng = Node(state), Random(3)
-        for number in range(1, iterations + 1):
-            found, right, changed = _places_of_walk(function, root, ucb1)
-            if found != right or changed:
-                yield f"before iteration {number}", _told_walk(state, found) | changed, _told_walk(state, right)
-            grown(root, 1, rng)
-
-    called = f"select(root) before each of {iterations} iterations of a search"
-    wanted = "a walk by the highest score each time, as far as all moves were tried"
-    why = "the highest score leads on at each step, until a move is untried or the game is over"
-    return Case(called, lambda function: first_wrong(steps(function)), wanted, why, state=state)
-
-
 check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taking_a_score)
 
 
@@ -186,11 +162,9 @@ class Loaded(Pig):
     __slots__ = ()
 
     def moves(self) -> list[Any]:
-        """The faces of the falling die; else as in Pig."""
         return list(ODDS) if self.rolling else super().moves()
 
     def chance(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
-        """The faces, and the odds of each; ValueError where a player moves, and where the game is over."""
         if not self.rolling:
             raise ValueError("no die falls here: ask chance() only where player is None")
         return tuple(ODDS), tuple(ODDS.values())
@@ -281,9 +255,7 @@ def _back_cases(function: Any) -> list[Case]:
     rows.append((ALONE, (1, 2, 1), (1 / 3,), 22))
     why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
     further = _back_case(COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
-    deep = _back_case(SHAFT, (0,) * 25, won, 26)
-    called = f"backpropagate(path, {won}) with a path of 26 nodes"
-    return [*(_back_case(*row) for row in rows), further, deep._replace(called=called, state=None, late=True)]
+    return [*(_back_case(*row) for row in rows), further]
 
 
 @cache
@@ -342,7 +314,7 @@ def _along(count: Callable[[Node, Rewards], None]) -> Backpropagate:
 
 
 def _count_cases(function: Any) -> list[Case]:
-    told = ((case, case.called.replace("with the", "for each node of the")) for case in _back_cases(function)[:-1])
+    told = ((case, case.called.replace("with the", "for each node of the")) for case in _back_cases(function))
     return [case._replace(called=called.replace("backpropagate(path", "count(node")) for case, called in told]
 
 

@@ -18,19 +18,7 @@ from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, as_plain, kind_of, listed, words_of
-from mcts_teach.checks.positions import (
-    ALONE,
-    COURSE,
-    LONG_GAME,
-    MIRRORED,
-    NEAR_THE_END,
-    ONE_LEFT,
-    OVER,
-    THREE,
-    TWO_LEFT,
-    Twice,
-    both_seats,
-)
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, MIRRORED, OVER, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
 from mcts_teach.games.state import Move
@@ -48,9 +36,8 @@ def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: An
 
     def call(function: Any) -> Facts:
         once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
-        same, others = REPEATED.values()
-        found = once == again, len(set(once)) == 1
-        return {label: same if alike else others for label, alike in zip(REPEATED, found, strict=True)}
+        same = once == again, len(set(once)) == 1
+        return {label: "the same" if alike else "others" for label, alike in zip(REPEATED, same, strict=True)}
 
     return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
 
@@ -227,11 +214,11 @@ check_attach = replace(
 
 GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
-CERTAIN = [
-    (one, "nothing is left to play, so the rewards come back as they are") for over in OVER for one in both_seats(over)
-]
-for last, ends in zip(ONE_LEFT, ("draws", "wins"), strict=True):
-    CERTAIN += [(one, f"one move is left, and it {ends}") for one in both_seats(last)]
+CERTAIN = {
+    "nothing is left to play, so the rewards come back as they are": OVER,
+    "one move is left, and it draws": [TWO_LEFT.play(8)],
+    "one move is left, and it wins": [TWO_LEFT.play(7)],
+}
 GAMES = [(TWO_LEFT, 20), (COURSE, 60), (ConnectFour(), 10), (THREE, 50), (Twice(), 50), (ALONE, 50), (LONG_GAME, 10)]
 NO_DRAWS = {"(1.0, 0.0)", "(0.0, 1.0)"}  # what the long game can bring, also one on positions of a learner's own
 FINISHED = "only a finished game says what it is worth, however long it takes"
@@ -241,11 +228,14 @@ UNFINISHED = "where the game is not over"
 
 
 def _simulate_cases(function: Any) -> list[Case]:
-    found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for state, why in CERTAIN]
+    ends = ((why, seat) for why, states in CERTAIN.items() for state in states for seat in both_seats(state))
+    found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for why, state in ends]
     found += [_whole_case(*row) for row in GAMES]
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, _repeated, 12, COURSE))
-    return [*found, *_fair_cases(COURSE), _mean_case(ALONE)]
+    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
+    called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
+    alone = Case(called, _mean_alone, "", MEANS, ALONE, right={"": float(mean)})
+    return [*found, *_fair_cases(COURSE), alone]
 
 
 def _answered(state: Any, function: Any) -> Facts:
@@ -266,11 +256,6 @@ def _played(function: Any, state: Any, rng: Random) -> tuple[Any, Any]:
     """What a playout answers, and its moves."""
     watch = PlayoutRecorder(function)
     return watch(state, rng), watch.list_moves()
-
-
-def _repeated(function: Any, seed: int) -> tuple[Any, Any]:
-    answer, line = _played(function, COURSE, Random(seed))
-    return _rewards(answer), line
 
 
 def _whole_case(state: Any, games: int) -> Case:
@@ -295,6 +280,12 @@ def _whole_case(state: Any, games: int) -> Case:
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
 
 
+def _mean_alone(function: Any) -> Facts:
+    """What one player gets, which shows whether the moves of a game depend on each other."""
+    rewards = [_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE)]
+    return {"": Share(fmean(rewards), GAMES_ALONE)}
+
+
 def _fair_cases(state: Any) -> list[Case]:
     """How often each move is drawn in a game's first move, and in the one after it, all from one rng."""
     games = dict[int, tuple[Any, list[Any]]]()  # of each function that is asked and kept, as ids are given again
@@ -312,27 +303,14 @@ def _fair_cases(state: Any) -> list[Case]:
     return found
 
 
-def _mean_case(state: Any) -> Case:
-    """What one player gets on average, which shows whether the moves of a game depend on each other."""
-
-    def mean(function: Any) -> Facts:
-        rewards = [_rewards(function(state, Random(seed)))[0] for seed in range(GAMES_ALONE)]
-        return {"": Share(fmean(rewards), GAMES_ALONE)}
-
-    called = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards"
-    return Case(called, mean, "", MEANS, state, right={"": float(random_value(state)[0])})
-
-
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
 
 
-COUNTED_GAMES, ROUNDED = (23, 17), 1e-6  # so many, and how far from a whole number their sum may be
-COUNTED = "a whole number of games"
 HALF_WINS = (
     "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
 )
-OF_ITS_GAMES = "for each move the share of its games that the player who makes it has won"
-PLAYED = 500  # after each move, so that two right answers are seldom far from each other
+OF_ITS_GAMES = "for each move the share of its games, `playouts` of them, that the player who makes it has won"
+PLAYED = 503  # after each move: enough for luck to be small, and a prime, so that no other number has the same shares
 
 
 def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
@@ -347,47 +325,37 @@ def flat_shares(state: Any, playouts: int, rng: Random) -> dict[Any, float]:
 
 
 def _flat_cases(function: Any) -> list[Case]:
-    short = [seat for one in (TWO_LEFT, ONE_LEFT[0], NEAR_THE_END) for seat in both_seats(one)]
-    states = [COURSE, THREE, THREE.play(1), Twice(), Twice((1, 2, 1))]
-    again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 5"
+    short = [*both_seats(TWO_LEFT), *both_seats(TWO_LEFT.play(7))]
+    states = [*short, THREE.play(1), Twice(), Twice((1, 2, 1)), Nim((1, 4)), COURSE]
+    again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 3"
     late = Twice((1, 2))  # one more move, by lot, decides
-    dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 6, late)
-    return [*map(_flat_case, short), *map(_count_case, COUNTED_GAMES), *map(_flat_case, states), dice]
-
-
-def _count_case(games: int) -> Case:
-    """Where no game is drawn, each share is a whole number of so many; a move that always wins has won all of them."""
-    state = Nim((1, 4))
-    sure = [move for move in state.moves() if _chance_to_win(state.play(move), state.player) == 1]
-    right = {move_name(state, move): COUNTED for move in state.moves()}
-
-    def told(move: Any, share: Any) -> Any:
-        wins = games * share if isinstance(share, int | float) and isfinite(share) else 0.5
-        whole = abs(wins - round(wins)) < ROUNDED and (move not in sure or abs(share - 1) < ROUNDED)
-        return COUNTED if whole else share
-
-    call = lambda function: _shares(function, state, games, told)  # noqa: E731
-    wanted = f"for each move a whole number of games of the {games}, divided by {games}"
-    why = f"playouts says how many games follow each move: {games} after the first, {games} after the second, and so on"
-    return Case(f"win_ratios(state, {games}, rng)", call, wanted, why, state=state, right=right)
-
-
-def _shares(function: Any, state: Any, playouts: int, told: Callable[[Any, Any], Any]) -> Facts:
-    answer, moves = as_plain(function(state, playouts, Random(5))), state.moves()
-    if not isinstance(answer, dict):
-        return {"": None if answer is None else words_of(answer)}
-    if set(answer) == set(moves):
-        return {move_name(state, move): told(move, answer[move]) for move in moves}
-    return {"": f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(moves))}"}
+    dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 4, late)
+    return [*map(_flat_case, states), dice]
 
 
 def _flat_case(state: Any) -> Case:
-    right = {move_name(state, move): _chance_to_win(state.play(move), state.player) for move in state.moves()}
-    share = lambda move, share: Share(share, PLAYED) if isinstance(share, int | float) else share  # noqa: E731
-    call = lambda function: _shares(function, state, PLAYED, share)  # noqa: E731
+    right = {move: _chance_to_win(state.play(move), state.player) for move in state.moves()}
+    names = {move: move_name(state, move) for move in right}
+    may_be_drawn = isinstance(state, type(COURSE))  # then half a game may be won
+
+    def told(share: Any, chance: float) -> Any:
+        if not (isinstance(share, int | float) and isfinite(share)) or chance == 1:
+            return share
+        whole = may_be_drawn or abs(share * PLAYED - round(share * PLAYED)) < 1e-6
+        return Share(share, PLAYED) if whole else f"{share:.4g}, no share of {PLAYED} games"
+
+    def call(function: Any) -> Facts:
+        answer = as_plain(function(state, PLAYED, Random(5)))
+        if not isinstance(answer, dict):
+            return {"": None if answer is None else words_of(answer)}
+        if set(answer) != set(right):
+            return {"": f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"}
+        return {names[move]: told(answer[move], chance) for move, chance in right.items()}
+
+    shares = {names[move]: chance for move, chance in right.items()}
     caption = "The share of won games after each move is a bar, the right one is a line."
-    draw = lambda function, seen: shares_drawn(right, seen, caption, "your shares")  # noqa: E731
-    return Case(f"win_ratios(state, {PLAYED}, rng)", call, why=OF_ITS_GAMES, state=state, right=right, draw=draw)
+    draw = lambda function, seen: shares_drawn(shares, seen, caption, "your shares")  # noqa: E731
+    return Case(f"win_ratios(state, {PLAYED}, rng)", call, why=OF_ITS_GAMES, state=state, right=shares, draw=draw)
 
 
 def _chance_to_win(state: Any, player: int) -> float:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import takewhile
-from random import Random
 from typing import Any
 from warnings import catch_warnings
 
@@ -16,19 +15,19 @@ from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.made_trees import grown, made_tree, nodes
-from mcts_teach.checks.plain_data import Facts, as_plain, first_wrong, kind_of
-from mcts_teach.checks.positions import COURSE, SMALL_GAMES, both_seats
+from mcts_teach.checks.made_trees import asked, made_tree
+from mcts_teach.checks.plain_data import Facts, as_plain, words_of
+from mcts_teach.checks.positions import COURSE, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference
-from mcts_teach.mcts import Node, Score, ucb1
+from mcts_teach.mcts import Node, ucb1
 
-TABLE = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
-FURTHER = [(-3.0, 5, 11), (0.0, 0, 0)]  # rewards below 0, and a parent without visits
+Numbers = tuple[float, int, int]  # the wins and the visits of a child, and the visits of its parent
+TABLE: list[Numbers] = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
+FURTHER: list[Numbers] = [(-3.0, 5, 11), (0.0, 0, 0)]  # rewards below 0, and a parent without visits
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-ALL_KINDS = "each child is told by the numbers of its own and of its parent, whatever the other children have"
 INSIDE = (
     "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
     "whoever passes a `c` of their own means the one before the root."
@@ -38,74 +37,55 @@ INSIDE = (
 def _ucb1_cases(function: Any) -> list[Case]:
     constants = [1.0, 0.0, 0.5, 10.0] if takes(function, 3) or takes(function, 2, c=1.0) else []
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
-    asks = [*((c, 0) for c in constants), (own, 0), (own, 1)]
-    found = [_ucb1_case(row, c, seat) for c, seat in asks for row in TABLE]
-    called = _with("ucb1(parent, child) for every child in a tree of 60 iterations", own)
-    right: Score = ucb1 if own is None else partial(ucb1, c=own)
-    asked = lambda function, parent, child: _score(function, parent, child, own)  # noqa: E731
-    found += [_grown_case(called, state, asked, right) for state in SMALL_GAMES]
-    return [*found, *(_ucb1_case(row, own, 0)._replace(late=True) for row in FURTHER)]
+    asks = [*((c, COURSE) for c in constants), *((own, state) for state in both_seats(COURSE))]
+    found = [_ucb1_case(row, c, state) for c, state in asks for row in TABLE]
+    return [*found, *(_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)]
 
 
-def _with(called: str, c: float | None) -> str:
-    return called if c is None else called.replace("child)", f"child, c={c:g})")
+def _ucb1_case(row: Numbers, c: float | None, state: Any) -> Case:
+    call = lambda function: _score(function, row, state, c)  # noqa: E731
+    called = _called(f"ucb1(parent, child{_with(c)})", row, state)
+    return Case(called, call, why=MEAN_SCORE if row[1] else UNVISITED)
 
 
-def _ucb1_case(row: tuple[float, int, int], c: float | None, seat: int) -> Case:
+def _called(call: str, row: Numbers, state: Any, more: str = "") -> str:
     wins, visits, above = row
-    called = f"ucb1(parent, child) with {above} visits of the parent and "
-    called += f"{wins:g} wins in {visits} visit{'s' * (visits > 1)} of the child" if visits else "no visit of the child"
-    called += " (player 0 is to move)" * seat
-    call = lambda function: _score(function, *_family(*row, seat), c)  # noqa: E731
-    return Case(_with(called, c), call, why=MEAN_SCORE if visits else UNVISITED)
+    had = f"{wins:g} wins in {visits} visit{'s' * (visits > 1)}" if visits else "no visit"
+    seated = " (player 0 is to move)" * (state.player == 0)
+    return f"{call} with {above} visits of the parent and {had} of the child{more}{seated}"
 
 
-def _family(wins: float, visits: int, above: int, seat: int = 0, move: int = 2) -> tuple[Node, Node]:
-    """A parent and one child with these numbers; in the second seat the players are exchanged."""
-    parent = made_tree(both_seats(COURSE)[seat], above, {move: (visits, wins)})
+def _with(c: float | None) -> str:
+    return "" if c is None else f", c={c:g}"
+
+
+def _family(row: Numbers, state: Any = COURSE, move: int = 2) -> tuple[Node, Node]:
+    """A parent and a child among others with the same numbers."""
+    wins, visits, above = row
+    parent = made_tree(state, above, dict.fromkeys(reversed(state.moves()), (visits, wins)))
     return parent, parent.children[move]
 
 
-def _score(function: Any, parent: Node, child: Node, c: float | None) -> Facts:
-    """A score and what was changed; without `c` it is asked for its own constant, as if that were not rounded."""
-    value = _value(function, parent, child, c)
-    if isinstance(value, dict):
-        return value
-    if c is None and isinstance(value, float) and not math.isclose(value, ucb1(parent, child)):
+def _score(function: Any, row: Numbers, state: Any, c: float | None) -> Facts:
+    """A score, infinity for all that is as good; without `c`, as if the constant of its own were not rounded."""
+    parent, child = _family(row, state)
+    given, named = ([], {}) if c is None else ([c], {}) if takes(function, 3) else ([], {"c": c})
+    value, changed = asked(lambda parent: as_number(function(parent, child, *given, **named)), parent)
+    if child.visits == 0 and isinstance(value, float) and value >= INFINITE:
+        value = math.inf
+    elif c is None and isinstance(value, float):
         mean = child.wins / child.visits if child.visits else 0.0
         value = mean + (value - mean) * _rounding(function)
-    return {"": value}
-
-
-def _value(function: Any, parent: Node, child: Node, c: float | None) -> Any:
-    """A score as a number, infinity for all that is as good; facts if something was changed."""
-    before = [(node.visits, node.wins) for node in (parent, child)]
-    given, named = ([], {}) if c is None else ([c], {}) if takes(function, 3) else ([], {"c": c})
-    answer = as_number(function(parent, child, *given, **named))
-    if [(node.visits, node.wins) for node in (parent, child)] != before:
-        return {"the numbers of the two nodes": "changed", "the score": answer}
-    return math.inf if child.visits == 0 and isinstance(answer, float) and answer >= INFINITE else answer
+    return {"": value, **changed}
 
 
 def _rounding(function: Any) -> float:
     """By what a bonus must be multiplied if its own constant is the square root of 2, rounded; else 1."""
-    value = run_guarded(lambda: _value(function, *_family(3.0, 5, 11), None)).value
+    family = _family(TABLE[0])
+    value = run_guarded(lambda: as_number(function(*family))).value
     bonus = value - 0.6 if isinstance(value, float) else 0.0
-    ratio = (ucb1(*_family(3.0, 5, 11)) - 0.6) / bonus if bonus > 0.1 else 1.0
+    ratio = (ucb1(*family) - 0.6) / bonus if bonus > 0.1 else 1.0
     return ratio if math.isclose(ratio, 1, rel_tol=ROUGHLY) else 1.0
-
-
-def _grown_case(called: str, state: Any, asked: Callable[..., Facts], right: Score, draw: Any = None) -> Case:
-    """The first score in a tree of 60 iterations that is not the right one."""
-
-    def steps(function: Any) -> Iterator[tuple[str, Facts, Facts]]:
-        for parent in nodes(grown(Node(state), 60, Random(3))):
-            for child in parent.children.values():
-                where = f"with {child.wins:g} wins of {child.visits}, below a parent with {parent.visits} visits"
-                yield where, asked(function, parent, child), {"": right(parent, child)}
-
-    wanted, call = "the mean and the bonus at each of them", lambda function: first_wrong(steps(function))
-    return Case(called, call, wanted, ALL_KINDS, state=state, draw=draw)
 
 
 def as_number(value: Any) -> Any:
@@ -123,34 +103,25 @@ PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
 LESS = "the policy says where to look first, and each visit makes the bonus smaller"
 
 
+def _puct_cases(function: Any) -> list[Case]:
+    rows = [(2, TABLE[0]), (6, TABLE[1]), (2, TABLE[2]), (5, TABLE[5]), (1, TABLE[5]), (1, (1.0, 2, 11))]
+    found = [_puct_case(*row, c, state) for c in (1.0, 5.0) for state in both_seats(COURSE) for row in rows]
+    own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
+    return [*found, *own, _puct_case(2, TABLE[0], 1.0, Twice())]  # where the same move can be made again
+
+
+def _puct_case(move: int, row: Numbers, c: float | None, state: Any) -> Case:
+    given = {} if c is None else {"c": c}
+    likely = f", and a probability of {_policy(state)[move]:g} for its move"
+    called = _called(f"puct(parent, child, policy=policy{_with(c)})", row, state, likely)
+    call = lambda function: {"": as_number(function(*_family(row, state, move), policy=_policy, **given))}  # noqa: E731
+    return Case(called, call, why=LESS, draw=_puct_picture)
+
+
 def _policy(state: Any) -> dict[int, float]:
     """A policy that knows each position; where it has no priors of its own it likes earlier moves better."""
     moves = state.moves()
     return PRIORS if set(moves) == set(PRIORS) else {move: 0.9 - place / 10 for place, move in enumerate(moves)}
-
-
-def _puct_cases(function: Any) -> list[Case]:
-    rows = [(2, 3.0, 5, 11), (6, 0.0, 1, 11), (2, 25.5, 50, 100), (5, 0.0, 0, 11), (1, 0.0, 0, 11), (1, 1.0, 2, 11)]
-    found = [_puct_case(row, c, seat) for c in (1.0, 5.0) for seat in (0, 1) for row in rows]
-    own = [_puct_case(row, None, 0) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
-    called = "puct(parent, child, policy=policy, c=1) for every child in a tree of 60 iterations"
-    asked = lambda function, *pair: {"": as_number(function(*pair, policy=_policy, c=1.0))}  # noqa: E731
-    right = partial(variants.puct, policy=_policy, c=1.0)
-    return [*found, *own, *(_grown_case(called, state, asked, right, _puct_picture) for state in SMALL_GAMES)]
-
-
-def _puct_case(row: tuple[int, float, int, int], c: float | None, seat: int) -> Case:
-    move, wins, visits, above = row
-    given = {} if c is None else {"c": c}
-    told = "" if c is None else f", c={c:g}"
-    called = (
-        f"puct(parent, child, policy=policy{told}) with {above} visits of the parent, {wins:g} wins in "
-        f"{visits} visit{'s' * (visits != 1)} of the child, and a probability of {PRIORS[move]:g} for its move"
-        + (" (player 0 is to move)" if seat else "")
-    )
-    family = partial(_family, *row[1:], seat, move)
-    call = lambda function: {"": as_number(function(*family(), policy=_policy, **given))}  # noqa: E731
-    return Case(called, call, why=LESS, draw=_puct_picture)
 
 
 def _puct_picture(function: Any, answer: Any) -> Any:
@@ -214,7 +185,7 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
             place = as_number(function(*given, above, c))
         place = int(place) if isinstance(place, float) and place.is_integer() else place
         changed = list(given[0]) != list(visits) or list(given[1]) != list(wins)
-        other = f"{place:.2f}" if isinstance(place, float) else f"something of type {kind_of(place)}"
+        other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
         told = best[0] if place in best else place if isinstance(place, int | None) else other
         return {"": told, **({"the lists": "changed"} if changed else {})}
 
