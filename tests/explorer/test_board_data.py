@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from explorer.own_rows import SQUARE
+from explorer.board_parts import SQUARE
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 from games.some_games import random_game
