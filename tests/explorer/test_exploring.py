@@ -8,6 +8,7 @@ from html import escape
 from random import Random
 
 import pytest
+from living_page import later
 from living_trees import shown_in, strips_in
 from trees import Passing, Race
 
@@ -346,11 +347,10 @@ def test_a_page_of_its_own(tmp_path):
     assert all(f"<{tag}>{escape(title)}: 5 iterations" in page for tag in ("h1", "title"))
 
 
-LARGE = pytest.param(ConnectFour(), 1000, {}, 130_000, marks=pytest.mark.thorough)
-SIZES = [(STATE, 200, {}, 25_000), LARGE, (STATE, 200, {"vary": {"c": CURIOUS}}, 70_000)]
+LARGE = [(ConnectFour(), 1000, {}, 130_000), (STATE, 200, {"vary": {"c": CURIOUS}}, 70_000)]
 
 
-@pytest.mark.parametrize(("state", "iterations", "how", "most"), SIZES)
+@pytest.mark.parametrize(("state", "iterations", "how", "most"), [(STATE, 200, {}, 25_000), *later(LARGE)])
 def test_what_a_page_is_told_is_small_enough_to_mail(state, iterations, how, most):
     shown = written(explore(state, iterations, seed=10, **how)._shown())
     assert 1000 < len(packed(shown)) < most

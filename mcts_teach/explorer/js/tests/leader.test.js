@@ -32,7 +32,9 @@ test("the sentence says when another move takes the lead, and only then", () => 
   assert.ok(changes.length > 0);
   for (let t = 1; t <= film.last; t++) {
     const m = film.at(t);
-    const said = reasonsOf(film, m).some(words => words.endsWith(" takes the lead"));
+    const reasons = reasonsOf(film, m);
+    const said = reasons.some(words => words.endsWith(" takes the lead"));
+    assert.equal(reasons.includes(film.data.after), t === film.last, `moment ${t}`);
     assert.equal(said, m.k === 3 && changes.includes(m.iteration), `moment ${t}`);
   }
 });
