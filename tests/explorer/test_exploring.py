@@ -244,7 +244,7 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
 def test_the_search_that_goes_another_way_once_is_the_same_but_for_that():
     trace = record(TicTacToe(), 60, seed=3)
     shown = told(explore(TicTacToe(), 60, seed=Random(3), what_if=True))
-    moves = [best_move(trace.at(number).root) for number in range(1, 61)]
+    moves = [best_move(moment.root) for moment, _ in trace.replay() if moment.phase == "backpropagate"]
     changes = [number for number in range(2, 61) if moves[number - 1] != moves[number - 2]]
     expected = {number for number in changes[-3:] if trace.rows[number - 1].selected > 1}
     assert {turn["iteration"] for turn in shown["turns"]} == expected == {33, 54}
