@@ -15,7 +15,7 @@ from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 FEW, MANY = 4, 40  # moments of a recording at one width
-HARD = [("Hex(5)", 390), ("many", 800), ("double moves", 390), ("three players", 800), ("expand all", 1440)]
+HARD = [("MNK(9, 9, 5)", 390), ("many", 800), ("double moves", 390), ("three players", 800), ("expand all", 1440)]
 SMALL = """root => [...root.querySelectorAll("button, select, .time, .node > .halo + rect")].filter(one => {
     const { width, height } = one.getBoundingClientRect(), least = one.tagName === "rect" ? 24 : 40;
     return one.getClientRects().length && !one.parentNode.matches(".dot") && Math.min(width, height) < least;
