@@ -1,8 +1,11 @@
-"""The parts of a board to play on: found by what they say, pressed as the page does it, and read."""
+"""The parts of a board to play on: found by what they say, pressed as the page does it, and read; and a game of one's
+own, in which one may pass."""
 
 import re
+from dataclasses import dataclass
 
 from mcts_teach.drawing.words import short_name
+from mcts_teach.games.state import Cell
 
 
 def scripted(*names):
@@ -72,3 +75,34 @@ def shown(board):
     signs = [".XO"[".01".index(letter)] for letter in told(board)["text"].translate(str.maketrans("ab", "01"))]
     rows, cols = board.game.start.shape
     return " / ".join("".join(signs[row * cols : (row + 1) * cols]) for row in range(rows))
+
+
+SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A learner's own game: fill a cell of three, or pass, which is None; two passes or a full row end it."""
+
+    taken: tuple = (None, None, None)
+    player: int = 0
+    passes: int = 0
+
+    def moves(self):
+        free = [n for n, owner in enumerate(self.taken) if owner is None]
+        return [] if self.passes == 2 or not free else [*free, None]
+
+    def play(self, move):
+        taken = [self.player if n == move else owner for n, owner in enumerate(self.taken)]
+        return type(self)(tuple(taken), 1 - self.player, self.passes + 1 if move is None else 0)
+
+    def rewards(self):
+        return (0.5, 0.5)
+
+
+class DrawnRow(Row):
+    """The same with cells."""
+
+    def cells(self):
+        free = range(3) if self.moves() else ()
+        return [Cell(n, 0, SQUARE, who, n if who is None and n in free else None) for n, who in enumerate(self.taken)]

@@ -1,24 +1,22 @@
-"""One browser for all files of tests that follow each other here, and living trees on its pages."""
+"""One browser for all files of tests that follow each other here, with a window for a mouse and one for fingers."""
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
-import living_page
 import pytest
-from living_figure import CONSTANTS, OTHER, TRACE, Figure
+from living_page import LIMIT, Window
 
 import browser
-from mcts_teach import TicTacToe, compare, explore
 from rerun_notebooks import NOTEBOOKS
 
 RUNNING = ExitStack()  # the browser; another folder's tests start one of their own, and two cannot run at once
-OPENED = []
+OPENED = {}
 
 
 @pytest.fixture(scope="module")
 def chromium():
-    if not OPENED:
-        OPENED.append(RUNNING.enter_context(browser.any_chromium(living_page.LIMIT)))
-    return OPENED[0]
+    if "chromium" not in OPENED:
+        OPENED["chromium"] = RUNNING.enter_context(browser.any_chromium(LIMIT))
+    return OPENED["chromium"]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -39,53 +37,24 @@ def server(tmp_path_factory):
         yield started
 
 
-@pytest.fixture(scope="module")
-def opened(chromium):
-    """An empty page with the module."""
-    opened = living_page.ModulePage(chromium)
-    yield opened
-    opened.close()
+@pytest.fixture
+def window(chromium, tmp_path):
+    """The window for a mouse, or for fingers, cleared; in the end its console was quiet, and it asked nobody."""
+    asked = []
 
+    def window(width=1440, height=0, *, touch=False, **wishes):
+        if touch not in OPENED:
+            OPENED[touch] = Window(chromium, touch=touch).prepare(tmp_path)
+        asked.append(OPENED[touch])
+        OPENED[touch].clear((width, height or (844 if width < 800 else 900)), **wishes)
+        return OPENED[touch]
 
-PAGES = {
-    "one.html": lambda: explore(TRACE),
-    "two.html": lambda: compare(TRACE, OTHER),
-    "knob.html": lambda: explore(TicTacToe(), 50, vary={"c": CONSTANTS}),
-    "lines.html": lambda: explore(TicTacToe(), 20, lines=True),
-    "turns.html": lambda: explore(TicTacToe(), 40, seed=3, what_if=True),
-}
-
-
-@pytest.fixture(scope="session")
-def saved_pages(tmp_path_factory):
-    """A folder of pages, each of which is saved once it is asked for."""
-    return tmp_path_factory.mktemp("pages")
-
-
-@pytest.fixture(scope="module")
-def windows():
-    """The windows of a file by what is special about them; each shows one page after the other."""
-    windows = {}
-    yield windows
-    for opened in windows.values():
-        opened.close()
+    yield window
+    for one in asked:
+        one.check()
 
 
 @pytest.fixture
-def open_page(chromium, windows, saved_pages):
-    """Open a saved page, at a link if one is given; in the end its console was quiet and it asked nobody."""
-
-    @contextmanager
-    def open_page(name="one.html", link="", **options):
-        if not (saved_pages / name).exists():
-            PAGES[name]().save(saved_pages / name)
-        opened = windows.pop(repr(options), None) or living_page.Opened(chromium, **options)
-        opened.page.mouse.move(0, 0)
-        opened.page.goto("about:blank")  # or another link to the same page would load nothing
-        opened.page.goto(f"{(saved_pages / name).as_uri()}{link}")
-        opened.page.locator(".mcts-film").wait_for()
-        yield Figure(opened.page)
-        opened.check()
-        windows[repr(options)] = opened  # unless the test failed
-
-    return open_page
+def show(window):
+    """Show an explorer in a window."""
+    return lambda explorer, link="", **how: window(**how).show(explorer, link)

@@ -1,15 +1,13 @@
-"""A living tree on a saved page, by what a reader sees of it."""
+"""A living tree on a page of its own, by what a reader sees of it."""
 
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, record
+from mcts_teach import TicTacToe, explore, record
 from mcts_teach.drawing.words import explain
 
 TRACE = record(TicTacToe(), 50)
-OTHER = record(TicTacToe(), 50, c=0.3)
-PARTED = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
-CONSTANTS = [0, 1.4, 10]
-FORWARD, BACK = "one phase forward (.)", "one phase back (,)"
+ONE = explore(TRACE)
+FORWARD, BACK, FIT = "one phase forward (.)", "one phase back (,)", "fit the tree to the page"
 PRESS = """(root, name) => {
     const called = one => name === (one.getAttribute("aria-label") ?? one.textContent.trim());
     const seen = () => [...root.querySelectorAll("button")].filter(called).find(one => one.checkVisibility());

@@ -1,16 +1,38 @@
 // What the tests find wrong with a living tree on the page.
 
-function show(shown) { // the only figure of the page, from JSON
+function clear() { // the page, and what a reader has told it
   window.player?.end();
-  window.player = new mcts.Player(document.body, JSON.parse(shown), { moment: 0 });
+  document.querySelectorAll("[data-number]").forEach(one => one.remove());
+  delete document.body.dataset.jpThemeLight;
+  history.replaceState(null, "", location.pathname);
+  scrollTo(0, 0);
+}
+
+function show(text, link) { // an explorer, from JSON, on a page of its own, or as an output
+  const place = document.querySelector("[data-mcts]"), hash = link !== null;
+  place.replaceChildren();
+  document.querySelector("main").hidden = !hash;
+  if (link) history.replaceState(null, "", link);
+  window.player = new Player(hash ? place : document.body, JSON.parse(text), { hash, moment: hash ? undefined : 0 });
+}
+
+function connect(number, kind, told) { // a widget with Python
+  const heard = {}, el = document.body.appendChild(document.createElement("div"));
+  document.querySelector("main").hidden = true;
+  el.dataset.number = number;
+  window[kind]({ el, model: {
+    get: name => told[name],
+    on: (names, act) => names.split(" ").forEach(name => (heard[name] ??= []).push(act)),
+    off() {},
+    async send(message) {
+      const news = await answer(number, message), changed = Object.keys(news).filter(name => JSON.stringify(news[name]) !== JSON.stringify(told[name]));
+      Object.assign(told, news);
+      new Set(changed.flatMap(name => heard[`change:${name}`] ?? [])).forEach(act => act());
+    },
+  } });
 }
 
 const all = (root, what) => [...root.querySelectorAll(what)], words = one => (one ? one.textContent : null);
-
-function cardOf(group) {
-  const own = [...group.children].filter(one => one.tagName === "text").map(words);
-  return { id: Number(group.dataset.id), kind: group.closest(".shelf") ? "tag" : group.classList[1], texts: own, more: words(group.querySelector(":scope > .more")) };
-}
 
 // ---- laws of a picture
 
@@ -48,18 +70,6 @@ function small(root) { // letters of less than 11 pixels
   return [...found];
 }
 
-function legend(player) { // what it names and is not drawn, and the other way round
-  const trees = player.root.querySelector(".trees"), there = what => all(trees, what).length > 0, cards = all(trees, ".node:not(.dot)").filter(card => card.dataset.id !== "0").map(cardOf);
-  const said = words(player.root.querySelector(".legend")), name = player.films[0].score.name, of = said.match(/card: ([^;]*)/)?.[1].trim().split(", ") ?? [];
-  const marks = [
-    ["move", cards.length > 0, of.includes("move")], ["wins/visits", cards.some(card => card.texts.some(text => text.includes("/"))), of.includes("wins/visits")],
-    [name, cards.some(card => card.kind === "card" && !card.texts[2].startsWith("odds")), of.some(one => [name, `${name} after the count`].includes(one))],
-    ["✓", there(".node > .proof"), said.includes("✓")], ["dashed", there(".node > [stroke-dasharray]"), said.includes("dashed")], ["+9", all(trees, ".more text").some(one => words(one)[0] === "+"), said.includes("+9")],
-    ["dot", there(".dot > rect:not(.halo):not([rx='1.5'])"), said.includes("dot: ")], ["square", there(".dot > rect:not(.halo)[rx='1.5']"), said.includes("small square: ")], ["stem", there(".dot > path"), said.includes("stem of a dot: ")],
-  ];
-  return marks.filter(([, drawn, named]) => drawn !== named).map(([mark, drawn]) => `the legend ${drawn ? "does not name" : "names"} ${mark}, which is ${drawn ? "" : "not "}drawn`);
-}
-
 function letters(board) { // that touch the cells which they stand beside
   const pen = document.createElement("canvas").getContext("2d"), cells = all(board, "polygon").map(one => boxOf(one, "cell"));
   return all(board, ':scope > text[fill="var(--faint)"]').flatMap(text => {
@@ -70,17 +80,8 @@ function letters(board) { // that touch the cells which they stand beside
   });
 }
 
-function bars(figure) { // that are not as high as their numbers say
-  const found = all(figure, ".bar").map(bar => {
-    const tops = all(bar, "rect").filter(one => one.matches('[fill^="var"], [stroke-dasharray]')).map(one => Number(one.getAttribute("y"))), text = words(bar.querySelector("text"));
-    return { text, value: { "∞": Infinity, "-∞": -Infinity, "?": NaN }[text] ?? Number(text), top: Math.min(...tops) };
-  });
-  const wrong = (low, high) => low.value < high.value && (high.value === Infinity ? low.top <= high.top + 5 : player.films[0].score.c >= 0 && player.films[0].score.c !== null && low.top < high.top);
-  return found.flatMap(low => found.filter(high => wrong(low, high)).map(high => `the bar of ${low.text} is as high as that of ${high.text}`));
-}
-
 function laws(player) {
-  const wrong = [...small(player.root), ...legend(player), ...all(player.root, ".board svg").flatMap(letters), ...bars(player.root)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const wrong = [...small(player.root), ...all(player.root, ".board svg").flatMap(letters)], wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (const told of all(player.root, player.pair ? ".tree figcaption" : ".say")) if (told.scrollHeight > told.clientHeight) wrong.push(`"${words(told)}" is cut off`);
   if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
   for (const tree of player.trees) {

@@ -1,75 +1,31 @@
-"""A living tree on a plain page of a real browser: opened, taken to moments, and read."""
+"""A window of a real browser in which living trees and boards to play on are shown, one after the other."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from living_figure import Figure
+from playwright.sync_api import Locator, Page
 
 import browser
-from mcts_teach.explorer.living_tree import MODULE, style, written
-from mcts_teach.explorer.scripts import joined
+from mcts_teach import Nim, explore, play_board
+from mcts_teach.explorer.living_tree import LivingTree, page_html, written
+from mcts_teach.explorer.play_boards import BoardPage
 
-HERE = Path(__file__).parent
 LIMIT = 1500  # seconds for all tests of a folder, where others keep the machine busy
-SIZES = {1440: 900, 800: 900, 390: 844}
+EMPTY = "\nObject.assign(window, { Player, tree: render });"  # instead of a figure
 
 
 def later(cases: Iterable[Any]) -> list[Any]:
     """Cases of a test that only a thorough run looks at."""
     return [pytest.param(*(one if isinstance(one, tuple) else [one]), marks=pytest.mark.thorough) for one in cases]
-
-
-class Opened:
-    """A page, with what its console calls an error, and every address that it asks for."""
-
-    def __init__(self, chromium: browser.Browser, width: int = 1440, *, still: bool = True, **options: Any) -> None:
-        size = {"width": width, "height": SIZES.get(width, 900)}
-        motion = "reduce" if still else "no-preference"
-        self.page: Page = chromium.new_context(viewport=size, reduced_motion=motion, **options).new_page()
-        self.page.set_default_timeout(browser.PATIENCE)
-        self.complaints: list[str] = []
-        self.asked_for: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.asked_for.append(request.url))
-
-    def close(self) -> None:
-        """Close the page, in which all was well."""
-        self.page.context.close()
-        self.check()
-
-    def check(self) -> None:
-        """Its console has called nothing an error, and it has asked no other host for anything."""
-        assert self.complaints == []
-        assert [url for url in self.asked_for if not url.startswith(("file:", "blob:", "data:", "about:"))] == []
-
-    def resize(self, width: int, height: int = 0) -> None:
-        self.page.set_viewport_size({"width": width, "height": height or SIZES.get(width, 900)})
-
-
-class ModulePage(Opened):
-    """An empty page to which the module's text is given, with the functions of living_page.js."""
-
-    def __init__(self, chromium: browser.Browser, width: int = 1440, **options: Any) -> None:
-        super().__init__(chromium, width, **options)
-        page = self.page
-        page.set_content("<!doctype html><html lang='en'><title>t</title><body style='margin: 0'></body></html>")
-        page.add_style_tag(content=style())
-        page.add_script_tag(content=f"{joined(*MODULE)}\nwindow.mcts = {{ Player }};", type="module")
-        page.add_script_tag(path=HERE / "living_page.js")
-        page.wait_for_function("window.mcts")
-
-    def show(self, explorer: Any, width: int, height: int = 0) -> Page:
-        """Show an explorer; as JSON, as a browser is handed other large data slowly."""
-        self.resize(width, height)
-        self.page.evaluate("shown => { show(shown); }", text_of(explorer))
-        return self.page
 
 
 @cache
@@ -82,3 +38,76 @@ def films_of(explorer: Any) -> list[dict[str, Any]]:
     """The films of an explorer, as a page has them."""
     films: list[dict[str, Any]] = json.loads(text_of(explorer))["films"]
     return films
+
+
+class Window:
+    """A page for a mouse, or for fingers; what its console calls an error, and every address that it asks for."""
+
+    def __init__(self, chromium: browser.Browser, *, touch: bool = False) -> None:
+        self.page: Page = chromium.new_context(has_touch=touch, is_mobile=touch).new_page()
+        self.page.set_default_timeout(browser.PATIENCE)
+        self.complaints: list[str] = []
+        self.widgets: list[tuple[Any, Callable[[Any], None]]] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.note(request.url))
+
+    def note(self, url: str) -> None:
+        if not url.startswith(("file:", "blob:", "data:", "about:")):
+            self.complaints.append(f"it asks {url}")
+
+    def check(self) -> None:
+        """Its console has called nothing an error, and it has asked no other host for anything."""
+        said, self.complaints = self.complaints, []
+        assert said == []
+
+    def prepare(self, folder: Path) -> Window:
+        """Open a page as they are saved, without a figure, with both scripts and the functions of living_page.js."""
+        page, file = self.page, folder / "page.html"
+        saved = page_html(explore(Nim((1,)), 1)._shown(), "a page")
+        file.write_text(re.sub(r"\nmountAll\(.*", EMPTY, saved), encoding="utf-8")
+        page.expose_function("answer", self.answer)
+        page.goto(file.as_uri())
+        page.add_style_tag(content=BoardPage._css)
+        page.add_script_tag(content=f"{BoardPage._esm}\nwindow.board = render;", type="module")
+        page.add_script_tag(path=Path(__file__).with_suffix(".js"))
+        page.wait_for_function("!!(window.board && window.Player)")
+        return self
+
+    def clear(self, size: tuple[int, int], *, still: bool = True, colors: str = "light") -> None:
+        """Have a size and a reader's wishes, and show nothing."""
+        self.page.mouse.move(0, 0)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(reduced_motion="reduce" if still else "no-preference", color_scheme=colors)
+        self.page.evaluate("clear()")
+
+    def show(self, explorer: Any, link: str | None) -> Figure:
+        """Show an explorer as on a page of its own, which may be opened at a link, or, without one, as an output."""
+        self.page.evaluate("shown => show(...shown)", [text_of(explorer), link])  # as JSON: other data go slowly
+        return Figure(self.page)
+
+    # Widgets: what the page sends, Python answers, with no kernel between them
+
+    def answer(self, number: int, message: Any) -> dict[str, Any]:
+        widget, hear = self.widgets[number]
+        hear(message)
+        return told_by(widget)
+
+    def add(self, widget: Any, hear: Callable[[Any], None]) -> Locator:
+        """Put a widget below those that are there; where it is."""
+        self.widgets.append((widget, hear))
+        number = len(self.widgets) - 1
+        kind = "tree" if isinstance(widget, LivingTree) else "board"
+        self.page.evaluate("given => connect(...given)", [number, kind, told_by(widget)])
+        return self.page.locator(f"[data-number='{number}'] > .mcts-figure")
+
+    def board(self, *given: Any) -> Locator:
+        board = play_board(*given)
+        return self.add(board._page, board.hear)
+
+
+def told_by(widget: Any) -> dict[str, Any]:
+    """What a page is told by a widget, as it travels."""
+    if isinstance(widget, LivingTree):
+        return {"data": b64encode(widget.data).decode(), "settings": widget.settings}
+    return {name: getattr(widget, name) for name in ("setting", "plan", "shown", "hints")}

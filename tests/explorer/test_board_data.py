@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from explorer.own_rows import SQUARE
+from explorer.board_parts import SQUARE
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 from games.some_games import random_game
@@ -29,7 +29,7 @@ def letter(state, cell):
 def test_a_letter_for_each_cell_says_what_the_cell_says(start):
     positions = Positions(start)
     places = [tuple(spot) for spot in positions.plan["cells"]]
-    for seed in range(5):
+    for seed in range(2):
         for state in random_game(start, Random(seed)):
             found = {(round(cell.x, 3), round(cell.y, 3)): letter(state, cell) for cell in cells_of(state)}
             assert positions.text(state) == "".join(found.get(place, " ") for place in places)
@@ -45,21 +45,17 @@ def test_the_plan_says_what_all_positions_share():
     beside = [(letter, "middle") for letter in "abc"] + [(digit, "end") for digit in "123"]
     assert [(text, anchor) for _, _, text, anchor in plan["edges"]] == beside
     assert (plan["sides"], plan["signs"]) == ([], ["X", "O"])
-
-
-def test_the_sides_of_hex_have_owners():
     plan = Positions(Hex(3)).plan
     assert [owner for _, owner in plan["sides"]] == [0, 0, 1, 1]
     assert [text for _, _, text, _ in plan["edges"]][-2:] == ["X: top to bottom", "O: left to right"]
+    assert Positions(Start()).plan["edges"] == [[2.0, 5.0, "dots and boxes", "middle"]]
 
 
 def test_of_labels_that_moves_change_the_plan_keeps_what_stays():
     start = Nim((3, 1, 4))
-    positions = Positions(start)
-    assert [text for _, _, text, _ in positions.plan["edges"]] == ["A", "B", "C"]
-    after = positions.plan_of(start.play(2))
-    assert [text for _, _, text, _ in after["edges"]] == ["A: 1", "B: 1", "C: 4"]
-    assert Positions(Start()).plan["edges"] == [[2.0, 5.0, "dots and boxes", "middle"]]
+    plans = Positions(start).plan, Positions(start).plan_of(start.play(2))
+    labels = [[text for _, _, text, _ in plan["edges"]] for plan in plans]
+    assert labels == [["A", "B", "C"], ["A: 1", "B: 1", "C: 4"]]
 
 
 @dataclass(frozen=True)
@@ -83,12 +79,8 @@ class Growing:
 
 
 def test_cells_that_come_later_are_added_to_the_plan():
-    positions, state = Positions(Growing()), Growing()
-    texts = [positions.text(state)]
-    while state.moves():
-        state = state.play(state.moves()[0])
-        texts.append(positions.text(state))
-    assert texts == [".", "0.", "01.", "010."]
+    positions = Positions(Growing())
+    assert [positions.text(state) for state in random_game(Growing(), Random(0))] == [".", "0.", "01.", "010."]
     assert positions.plan["cells"] == [[0, 0], [1, 0], [2, 0], [3, 0]]
     assert positions.plan["names"] == ["0", "1", "2", "3"]
     assert positions.text(Growing()) == ".   "

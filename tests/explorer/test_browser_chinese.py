@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from living_page import LIMIT, Opened
+from living_page import LIMIT, Window
 
 from mcts_teach import Hex, TicTacToe, explore, record
 from mcts_teach.games import Pig
 from mcts_teach.language import speaking
 from mcts_teach.variants import with_chance
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+pytestmark = [pytest.mark.slow, pytest.mark.thorough, pytest.mark.timeout(LIMIT)]
 NAMES = {"TicTacToe", "Hex", "Pig", "UCB1", "roll", "hold", "player", "SVG", "Ctrl", "Esc", "Home", "End", "Enter"}
 SHOWN = """() => [...document.querySelectorAll(".mcts-film, .mcts-film *:not(style, script)")].flatMap(one => [
     ...[...one.childNodes].filter(part => part.nodeType === 3).map(part => part.data),
@@ -24,23 +24,16 @@ TREES = {
 }
 
 
-@pytest.fixture
-def page(chromium):
-    opened = Opened(chromium)
-    yield opened.page
-    opened.close()
-
-
 def english_texts(page):
     """What the page shows, or has to say, with words that are no Chinese and no names, or a number with a comma."""
     words = {text: {*re.findall(r"[A-Za-z]\w{2,}", text)} - NAMES for text in page.evaluate(SHOWN)}
     return {text for text, left in words.items() if left or re.search(r"\d,\d{3}", text)}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", TREES)
-def test_a_living_tree_in_chinese_has_no_english_words(page, tmp_path, name):
-    file = tmp_path / "tree.html"
+def test_a_living_tree_in_chinese_has_no_english_words(chromium, tmp_path, name):
+    window, file = Window(chromium), tmp_path / "tree.html"
+    page = window.page
     with speaking("zh"):
         TREES[name]().save(file)
     found = set()
@@ -53,3 +46,4 @@ def test_a_living_tree_in_chinese_has_no_english_words(page, tmp_path, name):
             found |= english_texts(page)
     assert len(page.evaluate(SHOWN)) > 100
     assert found == set()
+    window.check()

@@ -8,6 +8,7 @@ from html import escape
 from random import Random
 
 import pytest
+from living_page import later
 from living_trees import shown_in, strips_in
 from trees import Passing, Race
 
@@ -52,14 +53,14 @@ def test_it_shows_the_search_and_opens_before_it():
     assert repr(explorer) == repr(trace).replace("<Trace", "<Explorer")
     assert the_film(explorer) == the_film(explore(trace)) == film(trace)
     assert (told(explorer)["moment"], told(explorer)["trouble"]) == (0, "")
-    one, other = (explore(STATE, 20)._repr_mimebundle_() for _ in range(2))
-    assert one == other, "the same search, the same output: it can be compared"
-    assert set(one) == {"text/html", "text/plain"}, "no widget is stored"
-    assert all(f"iteration {i}, backpropagate" in strip(explore(STATE, 20)) for i in (3, 11, 20))
-    legend = "X's share, whoever moved"
-    assert the_film(explore(STATE, 5, legend=legend))["legend"] == legend
-    assert "whoever moved" in strip(explore(STATE, 5, legend=legend))
-    assert the_film(explorer)["legend"] == "won, by the player who moved there"
+    one, other = explore(STATE, 20), explore(STATE, 20)
+    assert one._repr_mimebundle_() == other._repr_mimebundle_(), "the same search, the same output: it can be compared"
+    assert set(one._repr_mimebundle_()) == {"text/html", "text/plain"}, "no widget is stored"
+    assert all(f"iteration {i}, backpropagate" in strip(one) for i in (3, 11, 20))
+    own = explore(STATE, 5, legend="a share, whoever moved")
+    legends = [the_film(one)["legend"] for one in (own, other)]
+    assert legends == ["a share, whoever moved", "won, by the player who moved there"]
+    assert "whoever moved" in strip(own)
 
 
 def test_the_code_that_runs_is_shown_the_learners_where_there_is_one(tmp_path):
@@ -121,13 +122,11 @@ def test_a_phase_that_raises_is_said_and_what_was_before_it_is_kept():
         ({"score": lambda parent, child: None}, "your score returned None."),
         ({"select": lambda root, score: [root], "simulate": lambda state, rng: ("a", "b")}, "your simulate returned ("),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_a_phase_returned_is_named_if_our_line_is_where_it_shows(phases, said):
     trouble = told(explore(TicTacToe(), 20, **phases))["trouble"]
     assert f"No line of yours raised this. Before it, {said}" in trouble
-    assert "mcts_teach" not in trouble
-    assert "in steps, line" not in trouble
+    assert not re.search("mcts_teach|in steps, line", trouble)
 
 
 @pytest.mark.parametrize(("works", "iterations"), [(0, 9), (10, 10)])
@@ -139,8 +138,7 @@ def test_a_score_that_raises_is_said_once_beside_what_was_before_it(works, itera
     assert f"What was recorded before it is kept: {iterations} iterations." in trouble
     rows = the_film(explorer)["iterations"]
     assert [row["path"] for row in rows] == [list(row.path) for row in record(TicTacToe(), iterations).rows]
-    values = [value for row in rows for news in row["scores"].values() for _, value in news]
-    assert "?" in values
+    assert "?" in [value for row in rows for news in row["scores"].values() for _, value in news]
     assert f"iteration {iterations}, backpropagate" in strip(explorer)
 
 
@@ -158,17 +156,13 @@ def test_a_score_that_raises_only_while_it_is_looked_at_is_said():
     assert "ZeroDivisionError: a score\nin score, line " in told(explorer)["trouble"]
     rows = the_film(explorer)["iterations"]
     assert [row["path"] for row in rows] == [list(row.path) for row in explorer.trace.rows]
-    assert " was chosen" in rows[15]["why"][0]
-    assert " against " not in rows[15]["why"][0]
+    assert rows[15]["why"][0].endswith(" was chosen")
     with pytest.raises(ZeroDivisionError):
         film(explorer.trace)
 
 
 class Shy(Race):
     """A game that does not want to be seen."""
-
-    def play(self, n):
-        return Shy(self.left - n, 1 - self.player)
 
     def name(self, n):
         raise IndexError("no name")
@@ -251,7 +245,7 @@ def test_a_random_as_seed_begins_again_where_it_was_with_each_search():
 def test_the_search_that_goes_another_way_once_is_the_same_but_for_that():
     trace = record(TicTacToe(), 60, seed=3)
     shown = told(explore(TicTacToe(), 60, seed=Random(3), what_if=True))
-    moves = [best_move(trace.at(number).root) for number in range(1, 61)]
+    moves = [best_move(moment.root) for moment, _ in trace.replay() if moment.phase == "backpropagate"]
     changes = [number for number in range(2, 61) if moves[number - 1] != moves[number - 2]]
     expected = {number for number in changes[-3:] if trace.rows[number - 1].selected > 1}
     assert {turn["iteration"] for turn in shown["turns"]} == expected == {33, 54}
@@ -298,29 +292,22 @@ def test_what_if_goes_with_dice_a_score_and_ones_own_phases():
 # Two searches
 
 
-def reason_of(trace, iteration):
-    """Why a walk took its first step."""
-    return explain_choice(*trace.at(iteration, "select").path[:2], trace.score)
-
-
 def test_two_searches_and_where_they_part():
     one, other = record(STATE, 40, seed=10), record(STATE, 40, seed=10, c=0.3)
     explorer = compare(one, other)
     shown = told(explorer)
     assert [without_code(one) for one in shown["films"]] == [film(one), film(other)]
     part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
-    assert shown["difference"] == {
-        "iteration": part,
-        "say": f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3. "
-        f"Why c = 1.41: {reason_of(one, part)}. Why c = 0.30: {reason_of(other, part)}.",
-    }
+    whys = [explain_choice(*trace.at(part, "select").path[:2], trace.score) for trace in (one, other)]
+    said = f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3. "
+    said += f"Why c = 1.41: {whys[0]}. Why c = 0.30: {whys[1]}."
+    assert shown["difference"] == {"iteration": part, "say": said}
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
     assert shown["moment"] == 4 * (part - 1) + 1
     assert [film_["label"] for film_ in shown["films"]] == ["c = 1.41", "c = 0.30"]
     named = told(compare(one, other, labels=("yours", "ours")))
     assert [film_["label"] for film_ in named["films"]] == ["yours", "ours"]
-    renamed = shown["difference"]["say"].replace("c = 1.41", "yours").replace("c = 0.30", "ours")
-    assert named["difference"]["say"] == renamed
+    assert named["difference"]["say"] == said.replace("c = 1.41", "yours").replace("c = 0.30", "ours")
     almost = told(compare(record(STATE, 5, c=1.4142), record(STATE, 5, c=2**0.5, seed=9)))
     assert [film_["label"] for film_ in almost["films"]] == ["the first", "the second"]  # as both would be c = 1.41
     assert (told(compare(one, one))["difference"], told(compare(one, one))["moment"]) == (None, 0)
@@ -352,8 +339,8 @@ def test_a_page_of_its_own(tmp_path):
     assert "<title>A search of 40 iterations</title>" in page
     assert not re.findall(r"\s(?:src|href)=|https?://(?!www\.w3\.org/2000/svg)", page), "nothing from another host"
     compare(record(STATE, 5), record(STATE, 9)).save(tmp_path / "two.html")
-    title = "A search of 5 iterations and one of 9 iterations: the first and the second"
-    assert f"<title>{title}</title>" in (tmp_path / "two.html").read_text()
+    title = "<title>A search of 5 iterations and one of 9 iterations: the first and the second</title>"
+    assert title in (tmp_path / "two.html").read_text()
     title = "<b>'ß' & \"x\" \\1 {0} %s 棋"
     save_film(tmp_path / "film.json", film(record(STATE, 5)) | {"title": title})
     explore(tmp_path / "film.json").save(tmp_path / "tree.html")
@@ -361,11 +348,10 @@ def test_a_page_of_its_own(tmp_path):
     assert all(f"<{tag}>{escape(title)}: 5 iterations" in page for tag in ("h1", "title"))
 
 
-LARGE = pytest.param(ConnectFour(), 1000, {}, 130_000, marks=pytest.mark.thorough)
-SIZES = [(STATE, 200, {}, 25_000), LARGE, (STATE, 200, {"vary": {"c": CURIOUS}}, 70_000)]
+LARGE = [(ConnectFour(), 1000, {}, 130_000), (STATE, 200, {"vary": {"c": CURIOUS}}, 70_000)]
 
 
-@pytest.mark.parametrize(("state", "iterations", "how", "most"), SIZES)
+@pytest.mark.parametrize(("state", "iterations", "how", "most"), [(STATE, 200, {}, 25_000), *later(LARGE)])
 def test_what_a_page_is_told_is_small_enough_to_mail(state, iterations, how, most):
     shown = written(explore(state, iterations, seed=10, **how)._shown())
     assert 1000 < len(packed(shown)) < most

@@ -3,7 +3,6 @@
 import json
 import re
 from base64 import b64decode
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -50,7 +49,6 @@ def small():
     }
 
 
-@cache
 def recorded():
     """Films of every kind as texts: with a board, with a score of its own, with moves left, and of a tree."""
     films = [example(), small(), still(search(TicTacToe(), 12))]
@@ -79,10 +77,8 @@ def test_the_example_of_the_page_is_shown(tmp_path):
     file.write_text(json.dumps(example()))
     html = explore(file)._repr_mimebundle_()["text/html"]
     (data,) = shown_in(html)["films"]
-    assert data["iterations"] == complete_film(example())["iterations"]
-    assert len(data["iterations"]) == 4
-    assert data["title"] == example()["title"]
-    assert data["score"] == {"name": "UCB1", "c": 1.4}
+    assert (data["iterations"], data["title"]) == (complete_film(example())["iterations"], example()["title"])
+    assert (len(data["iterations"]), data["score"]) == (4, {"name": "UCB1", "c": 1.4})
 
 
 def test_what_is_left_out_is_completed():
@@ -165,15 +161,14 @@ def test_a_damage_is_told_with_its_place(place, value, sentence):
     data = small() | ({"board": BOARD} if value is LETTERS else {})
     *above, last = [int(name) if name.isdigit() else name for name in place.split()]
     holder = at(data, above)
+    holder[last] = value
     if value is GONE:
         del holder[last]
-    else:
-        holder[last] = value
     assert refusal(complete_film, data).startswith(sentence)
 
 
 NO_TEXTS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3']
-TEXTS = ["", "{", "[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
+TEXTS = ["[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
 
 
 def test_a_file_that_is_no_film_or_was_cut_short_anywhere_is_refused(tmp_path):
@@ -184,12 +179,6 @@ def test_a_file_that_is_no_film_or_was_cut_short_anywhere_is_refused(tmp_path):
             read_film(file)
     with pytest.raises(ValueError, match=NO_FILM):
         explore(file)
-
-
-def damaged(data, rng):
-    """The data with some damage, as they would be read from a file."""
-    damage_inside(data, rng)
-    return whole_where_possible(json.dumps(data)) if can_be_written(data) else data
 
 
 def assert_can_be_drawn(data):
@@ -238,16 +227,17 @@ def test_the_published_schema_is_made_from_the_table_of_the_checker():
     assert "(film.schema.json)" in FILE.with_name("film.md").read_text(encoding="utf-8")
 
 
-@few_or_many(30, 5_000)
-@pytest.mark.parametrize("which", range(8))
-def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(which, cases):
+@few_or_many(80, 40_000)
+def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(cases):
     seen = set()
 
-    def law(seed):
+    def law(film, seed):
         rng = Random(seed)
-        data = whole_where_possible(recorded()[which])
+        data = whole_where_possible(film)
         for _ in range(rng.randrange(3)):
-            data = damaged(data, rng)
+            damage_inside(data, rng)
+            if can_be_written(data):
+                data = whole_where_possible(json.dumps(data))  # as they would be read from a file
         said = refusal(complete_film, data)
         if said is None:
             drawn = json.loads(written(shown(complete_film(data))))["films"][0]
@@ -260,5 +250,5 @@ def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn
             assert valid or said
             seen.add((valid, said is None))
 
-    hold(law, cases, seed=st.integers(0, 2**32))
+    hold(law, cases, film=st.sampled_from(recorded()), seed=st.integers(0, 2**32))
     assert seen >= {(True, True), (False, False)}

@@ -8,10 +8,10 @@ import subprocess
 from contextlib import closing, contextmanager
 from threading import Timer
 
-import living_page
 import pytest
 import websocket
 from living_figure import TRACE
+from living_page import LIMIT
 
 from mcts_teach import compare, explore, record
 
@@ -22,7 +22,7 @@ CARD = (".node", ".node > .halo")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.thorough,  # the workflow of the tests has a job for it
-    pytest.mark.timeout(living_page.LIMIT),
+    pytest.mark.timeout(LIMIT),
     pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox on the path, and none is named in FIREFOX"),
 ]
 

@@ -1,17 +1,21 @@
-"""A living tree on a saved page: predictions, what opens below, two searches, links, files, looks."""
+"""A living tree on a page of its own: predictions, what opens below, two searches, links, files, looks."""
 
 import re
 from xml.etree import ElementTree
 
-import living_page
 import pytest
-from living_figure import FORWARD, PARTED, TRACE
+from living_figure import FORWARD, ONE, TRACE, Figure
+from living_page import LIMIT, Window, later
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, watch
-from mcts_teach.searching import robust_child
+from mcts_teach import TicTacToe, compare, explore, record, watch
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(living_page.LIMIT)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+OTHER = record(TicTacToe(), 50, c=0.3)
+PARTED = next(n for n, rows in enumerate(zip(TRACE.rows, OTHER.rows, strict=True), 1) if rows[0] != rows[1])
+TWO = compare(TRACE, OTHER)
+LINES = explore(TicTacToe(), 20, lines=True)
+TURNS = explore(TicTacToe(), 40, seed=3, what_if=True)
 OPENED = [("Simulate", "curves"), ("code",), ("predict, then reveal", "keys")]  # one after the other
 WATCH = """() => { window.seen = 0; new MutationObserver(() => { seen += 1; }).observe(
     document.querySelector(".walkers"), { childList: true, subtree: true, attributes: true }); }"""
@@ -22,200 +26,203 @@ VIOLATIONS = """axe.run({ resultTypes: ["violations"] }).then(({ violations }) =
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))"""
 
 
-def test_a_prediction_hides_the_answer_until_it_is_made(open_page):
-    with open_page() as figure:
-        figure.press("predict, then reveal")
-        row = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected > 1)
-        assert figure.time.get_attribute("aria-valuetext") == f"iteration {row} of 50, select"
-        assert [figure.root.locator(given_away).count() for given_away in (".bars svg", ".edges .walk")] == [0, 0]
-        name = TicTacToe().name(TRACE.at(row, "select").path[1].move)
-        asking = figure.root.locator(".asking")
-        asking.get_by_role("button", name=re.compile(f"^{name} ")).click()
-        assert re.search(r"Right\..*1 of 1 right", asking.inner_text(), re.DOTALL)
-        figure.press("go on")
-        figure.root.locator("[data-guess]").first.click()
-        assert "of 2 right" in asking.inner_text()
-        assert figure.root.locator(".edges .walk").count() > 0
-        figure.press("stop predicting")
-        figure.has(asking=0)
+def test_a_prediction_hides_the_answer_until_it_is_made(show):
+    figure = show(ONE)
+    figure.press("predict, then reveal")
+    row = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected > 1)
+    assert figure.time.get_attribute("aria-valuetext") == f"iteration {row} of 50, select"
+    assert [figure.root.locator(given_away).count() for given_away in (".bars svg", ".edges .walk")] == [0, 0]
+    name = TicTacToe().name(TRACE.at(row, "select").path[1].move)
+    asking = figure.root.locator(".asking")
+    asking.get_by_role("button", name=re.compile(f"^{name} ")).click()
+    assert re.search(r"Right\..*1 of 1 right", asking.inner_text(), re.DOTALL)
+    figure.press("go on")
+    figure.root.locator("[data-guess]").first.click()
+    assert "of 2 right" in asking.inner_text()
+    assert figure.root.locator(".edges .walk").count() > 0
+    figure.press("stop predicting")
+    figure.has(asking=0)
 
 
-def test_curves_and_code_open_below(open_page):
-    with open_page() as figure:
-        figure.go(20, "select")
-        figure.press("curves")
-        charts = figure.root.locator(".drawer svg")
-        assert charts.count() == 2
-        first = charts.first
-        assert first.locator("polyline").count() == len(TRACE.root.children)
-        assert first.locator("text.name").count() > 5
-        leader = TicTacToe().name(robust_child(TRACE.at(20, "select").root))
-        assert first.locator('text.name[font-weight="700"]').all_text_contents() == [leader]
-        assert first.locator('polyline[stroke="var(--ink)"]').count() == 1
-        said = r"In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*"
-        assert re.fullmatch(said, figure.root.locator(".drawer p").inner_text())
-        figure.press("code")
-        code = figure.root.locator(".drawer pre")
-        for names in (["select", "ucb1"], ["expand"]):
-            assert [re.match(r"def (\w+)\(", text)[1] for text in code.all_text_contents()] == names
-            figure.press(FORWARD)
-        figure.press("code")
-        figure.has(drawer=0)
+def test_curves_and_code_open_below(show):
+    figure = show(ONE, "#iteration=20&phase=select")
+    figure.press("curves")
+    assert figure.root.locator(".drawer svg").count() == 2
+    said = r"In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*"
+    assert re.fullmatch(said, figure.root.locator(".drawer p").inner_text())
+    figure.press("code")
+    code = figure.root.locator(".drawer pre")
+    for names in (["select", "ucb1"], ["expand"]):
+        assert [re.match(r"def (\w+)\(", text)[1] for text in code.all_text_contents()] == names
+        figure.press(FORWARD)
+    figure.press("code")
+    figure.has(drawer=0)
 
 
-def test_the_code_is_stepped_through_line_by_line(open_page):
+def test_the_code_is_stepped_through_line_by_line(show):
     number = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected == 2)
     moment = TRACE.at(number, "select")
-    with open_page("lines.html", f"#iteration={number}&phase=select") as figure:
-        figure.press("code")
-        count, ran = figure.root.locator(".drawer .count"), figure.root.locator(".drawer .ran")
-        lines = int(re.search(r"^step 1 of (\d+)$", count.inner_text())[1])
-        figure.keys(*["."] * (lines - 1))
-        assert "return path" in ran.inner_text()
-        figure.keys(",", ",")
-        assert count.inner_text() == f"step {lines - 2} of {lines}"
-        name = moment.root.state.name(moment.path[1].move)
-        assert re.search(rf"path\.append\(.*path = start › {name}", ran.text_content())  # the line that chose
-        figure.keys(",")
-        assert "path.append" in figure.root.locator(".drawer .asks").inner_text()
-        last = [*moment.root.children.values()][-1]
-        assert f"score = {TRACE.score(moment.root, last):.2f}" in ran.text_content()
-        lit = figure.root.locator(".node.lit").get_attribute("aria-label")
-        assert lit.startswith(f"{moment.root.state.name(last.move)} ")
-        figure.press(*["a step forward (.)"] * 4)
-        assert count.inner_text().startswith("step 1 of ")  # the next phase
-        assert figure.time.get_attribute("aria-valuetext") == f"iteration {number} of 20, expand"
+    name = moment.root.state.name
+    figure = show(LINES, f"#iteration={number}&phase=expand")
+    figure.press("code")
+    figure.keys(",")  # the last line of the phase before
+    count, ran, asks = (figure.root.locator(f".drawer .{part}") for part in ("count", "ran", "asks"))
+    lines = int(re.search(r"^step (\d+) of \1$", count.inner_text())[1])
+    assert "return path" in ran.inner_text()
+    assert asks.count() == 0
+    figure.keys(",", ",")
+    assert count.inner_text() == f"step {lines - 2} of {lines}"
+    assert re.search(rf"path\.append\(.*path = start › {name(moment.path[1].move)}", ran.text_content())  # it chose
+    figure.keys(",")
+    assert "path.append" in asks.inner_text()
+    last = [*moment.root.children.values()][-1]
+    assert f"score = {TRACE.score(moment.root, last):.2f}" in ran.text_content()
+    assert figure.root.locator(".node.lit").get_attribute("aria-label").startswith(f"{name(last.move)} ")
+    figure.press(*["a step forward (.)"] * 4)
+    assert count.inner_text().startswith("step 1 of ")  # the next phase
+    assert figure.time.get_attribute("aria-valuetext") == f"iteration {number} of 20, expand"
 
 
-def test_another_way_where_the_search_changed_its_mind(open_page):
-    with open_page("turns.html") as figure:
-        offers, trees = figure.root.get_by_role("group", name="what if"), figure.root.get_by_role("tree")
-        leads = figure.time.locator("path.leads")
-        assert offers.inner_text() == "What if? Play until the search changes its mind."
-        assert leads.get_attribute("d") == ""
-        figure.time.press("End")
-        assert leads.get_attribute("d").startswith("M")
-        offers.get_by_role("button", name="iteration 33").click()
-        assert "iteration 33" in figure.root.locator(".clock").inner_text()
-        other = offers.get_by_role("button").first
-        name = other.inner_text()
-        other.click()
-        assert trees.count() == 2
-        said = rf"What if iteration 33 had gone to {name}\? (In the end|It would come to) "
-        assert re.match(said, offers.inner_text())
-        assert "first difference" in figure.time.text_content()
-        offers.get_by_role("button", name="back to the one search").press("Enter")
-        assert trees.count() == 1
-        assert offers.get_by_role("button", name=name, exact=True).is_visible()
+def test_another_way_where_the_search_changed_its_mind(show):
+    figure = show(TURNS)
+    offers, trees = figure.root.get_by_role("group", name="what if"), figure.root.get_by_role("tree")
+    leads = figure.time.locator("path.leads")
+    assert offers.inner_text() == "What if? Play until the search changes its mind."
+    assert leads.get_attribute("d") == ""
+    figure.time.press("End")
+    assert leads.get_attribute("d").startswith("M")
+    offers.get_by_role("button", name="iteration 33").click()
+    assert "iteration 33" in figure.root.locator(".clock").inner_text()
+    other = offers.get_by_role("button").first
+    name = other.inner_text()
+    other.click()
+    assert trees.count() == 2
+    said = rf"What if iteration 33 had gone to {name}\? (In the end|It would come to) "
+    assert re.match(said, offers.inner_text())
+    assert "first difference" in figure.time.text_content()
+    offers.get_by_role("button", name="back to the one search").press("Enter")
+    assert trees.count() == 1
+    assert offers.get_by_role("button", name=name, exact=True).is_visible()
 
 
-def test_two_searches_have_one_timeline_with_a_tick_where_they_part(open_page):
-    with open_page("two.html") as figure:
-        figure.is_at(PARTED, "select")  # they open where they part
-        assert figure.root.locator(".tree figcaption b").all_inner_texts() == ["c = 1.41", "c = 0.30"]
-        part = figure.root.locator(".difference")
-        assert f"They part in iteration {PARTED}:" in part.inner_text()
-        tick = figure.time.locator('path[stroke="var(--differs)"]')
-        at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
-        assert at == pytest.approx(8 + (figure.time.bounding_box()["width"] - 16) * (PARTED - 1) / 50, abs=1)
-        figure.go(PARTED, "backpropagate")
-        second = figure.root.locator(".tree").nth(1)
-        second.locator("figcaption + svg").click(position={"x": 5, "y": 40})
-        assert "active" in second.get_attribute("class")
-        said = figure.root.locator(".say").inner_text()
-        assert said.startswith("c = 0.30: ")
-        assert second.locator(".told").inner_text() == said.removeprefix("c = 0.30: ")
-        part.click()
-        assert figure.time.get_attribute("aria-valuenow") == str(4 * (PARTED - 1) + 1)
+def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
+    figure = show(TWO)
+    figure.is_at(PARTED, "select")  # they open where they part
+    assert figure.root.locator(".tree figcaption b").all_inner_texts() == ["c = 1.41", "c = 0.30"]
+    part = figure.root.locator(".difference")
+    assert f"They part in iteration {PARTED}:" in part.inner_text()
+    tick = figure.time.locator('path[stroke="var(--differs)"]')
+    at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
+    assert at == pytest.approx(8 + (figure.time.bounding_box()["width"] - 16) * (PARTED - 1) / 50, abs=1)
+    figure.go(PARTED, "backpropagate")
+    second = figure.root.locator(".tree").nth(1)
+    second.locator("figcaption + svg").click(position={"x": 5, "y": 40})
+    assert "active" in second.get_attribute("class")
+    said = figure.root.locator(".say").inner_text()
+    assert said == f"c = 0.30: {second.locator('.told').inner_text()}"
+    part.click()
+    assert figure.time.get_attribute("aria-valuenow") == str(4 * (PARTED - 1) + 1)
 
 
-def test_the_tree_is_saved_as_an_svg_with_its_texts(open_page, tmp_path):
-    with open_page() as figure:
-        figure.go(30, "backpropagate")
-        shown = figure.tree.locator("text").all_text_contents()
-        with figure.page.expect_download() as download:
-            figure.press("save as SVG")
-        assert download.value.suggested_filename == "tree_30_backpropagate.svg"
-        download.value.save_as(tmp_path / "tree.svg")
-        texts = ElementTree.parse(tmp_path / "tree.svg").iter("{http://www.w3.org/2000/svg}text")
-        assert [text.text for text in texts] == [text for text in shown if text]
-        figure.page.goto((tmp_path / "tree.svg").as_uri())  # a page that has nothing but the file
-        look = figure.page.evaluate(LOOKS)
-        assert {tuple(one[:3]) for one in look} == {(True, True, True)}
-        assert "middle" in {one[3] for one in look}
-        lines = "[...document.querySelectorAll('.edges path')].map(one => getComputedStyle(one).fill)"
-        assert set(figure.page.evaluate(lines)) == {"none"}
+def test_a_phase_is_shown_happening(show):
+    figure = show(ONE, still=False)
+    figure.page.evaluate(WATCH)
+    figure.press(FORWARD, FORWARD, FORWARD)
+    figure.is_at(1, "simulate")
+    figure.page.wait_for_function("seen > 3")
+    figure.has(ball=0)
 
 
-def test_a_phase_is_shown_happening(open_page):
-    with open_page(still=False) as figure:
-        figure.page.evaluate(WATCH)
-        figure.press(FORWARD, FORWARD, FORWARD)
-        figure.is_at(1, "simulate")
-        figure.page.wait_for_function("seen > 3")
-        figure.has(ball=0)
+def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(show):
+    figure, dark = show(ONE, colors="dark"), re.compile(r"\bdark\b")
+    expect(figure.root).to_have_class(dark)
+    expect(figure.root).to_have_css("color-scheme", "dark")  # of menus and scroll bars, which the browser draws
+    figure.page.emulate_media(color_scheme="light")
+    expect(figure.root).not_to_have_class(dark)
+    figure.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    expect(figure.root).to_have_class(dark)
 
 
-def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(open_page):
-    with open_page(color_scheme="dark") as figure:
-        dark = re.compile(r"\bdark\b")
-        expect(figure.root).to_have_class(dark)
-        expect(figure.root).to_have_css("color-scheme", "dark")  # of menus and scroll bars, which the browser draws
-        figure.page.emulate_media(color_scheme="light")
-        expect(figure.root).not_to_have_class(dark)
-        figure.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-        expect(figure.root).to_have_class(dark)
+PAGES = [(LINES, 1440, "light", OPENED[1:]), (TWO, 390, "dark", OPENED[:1])]
+KNOB = explore(TicTacToe(), 50, vary={"c": [0, 1.4, 10]})
+LATER = [(LINES, 390, "dark", OPENED), (TWO, 390, "light", OPENED[:1]), (KNOB, 800, "dark", OPENED[:1])]
+LATER += [(TURNS, *how, OPENED[:1]) for how in ((1440, "dark"), (390, "light"))]
 
 
-LATER = [("lines", 390, "dark", OPENED), ("two", 390, "light", OPENED[:1]), ("knob", 800, "dark", OPENED[:1])]
-LATER += [("turns", *how, OPENED[:1]) for how in ((1440, "dark"), (390, "light"))]
-PAGES = [("lines", 1440, "light", OPENED[1:]), ("two", 390, "dark", OPENED[:1]), *living_page.later(LATER)]
-
-
-@pytest.mark.parametrize(("name", "width", "colors", "parts"), PAGES)
-def test_axe_finds_nothing(open_page, name, width, colors, parts):
+@pytest.mark.parametrize(("explorer", "width", "colors", "parts"), [*PAGES, *later(LATER)])
+def test_axe_finds_nothing(show, explorer, width, colors, parts):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    with open_page(f"{name}.html", width=width, color_scheme=colors) as figure:
-        figure.page.evaluate(axe.axe_script)
-        figure.time.press("End")
-        for buttons in parts:
-            figure.press(*buttons)
-            assert figure.page.evaluate(VIOLATIONS) == []
+    figure = show(explorer, width=width, colors=colors)
+    figure.page.evaluate(axe.axe_script)
+    figure.time.press("End")
+    for buttons in parts:
+        figure.press(*buttons)
+        assert figure.page.evaluate(VIOLATIONS) == []
 
 
-def test_a_tree_without_a_history_has_no_time_but_all_else(open_page, saved_pages):
-    tree = watch(TRACE.root, children=lambda n: n.children, visits=lambda n: n.visits, wins=lambda n: n.wins)
-    tree.save(saved_pages / "tree.html")
-    with open_page("tree.html") as figure:
-        assert (figure.time.count(), figure.button(FORWARD).count()) == (0, 0)  # of what can be seen
-        assert figure.root.locator(".say").inner_text() == "the tree after 50 visits"
-        figure.tree.focus()
-        figure.keys("ArrowDown")
-        assert re.search(r" = \d\.\d\d", figure.root.locator(".formula").inner_text())
-        figure.press("save as SVG", "keys")
+def test_a_tree_without_a_history_has_no_time_but_all_else(show):
+    figure = show(watch(TRACE.root, children=lambda n: n.children, visits=lambda n: n.visits, wins=lambda n: n.wins))
+    assert (figure.time.count(), figure.button(FORWARD).count()) == (0, 0)  # of what can be seen
+    assert figure.root.locator(".say").inner_text() == "the tree after 50 visits"
+    figure.tree.focus()
+    figure.keys("ArrowDown")
+    assert re.search(r" = \d\.\d\d", figure.root.locator(".formula").inner_text())
+    figure.press("save as SVG", "keys")
 
 
-def test_links_name_a_moment_and_a_node_and_can_be_copied(open_page):
-    link = "#iteration=9&phase=expand&node=c1"
-    with open_page(link=link, permissions=["clipboard-read", "clipboard-write"]) as figure:
-        figure.is_at(9, "expand")
-        figure.looks_at("c1")
-        figure.press(FORWARD, "copy link")
-        expect(figure.button("copied")).to_be_visible()
-        copied, shown = figure.page.evaluate("navigator.clipboard.readText()"), figure.page.evaluate("location.hash")
-        assert shown == "#iteration=9&phase=simulate&node=c1"
-        assert copied.endswith(f"one.html{shown}")
-        figure.go(20, "select")
-        assert figure.root.locator("[aria-selected=true]").count() == 0
-        figure.page.evaluate("location.hash = '#iteration=999&phase=nonsense&node=z9/!'")
-        figure.go(9, "simulate")
-        assert figure.root.locator("aside figcaption").inner_text() == "end of the random playout"
-        assert "the random playout: " in figure.root.locator(".about").inner_text()
-        figure.go(50, "backpropagate")
-        figure.press(*["more room, more cards"] * 4)
-        figure.drag((200, 100), (-110, -40))
-        figure.press("follow the search")
-        figure.go(3, "expand")  # which is brought into view
-        box = figure.root.locator(".tree > svg").bounding_box()
-        inside = [card.bounding_box() for card in figure.root.locator(".tree .node").all()]
-        assert any(box["x"] <= one["x"] < box["x"] + box["width"] and box["y"] <= one["y"] for one in inside)
+@pytest.fixture(scope="module")
+def saved(chromium, tmp_path_factory):
+    """A page that was saved, opened at a link, in a window of its own."""
+    file = tmp_path_factory.mktemp("saved") / "one.html"
+    ONE.save(file)
+    window = Window(chromium)
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    window.page.goto(f"{file.as_uri()}#iteration=9&phase=expand&node=c1")
+    yield Figure(window.page)
+    window.check()
+
+
+def test_links_name_a_moment_and_a_node_and_can_be_copied(saved):
+    figure = saved
+    figure.root.wait_for()
+    figure.is_at(9, "expand")
+    figure.looks_at("c1")
+    figure.press(FORWARD, "copy link")
+    expect(figure.button("copied")).to_be_visible()
+    assert figure.page.url.endswith("one.html#iteration=9&phase=simulate&node=c1")
+    assert figure.page.evaluate("navigator.clipboard.readText()") == figure.page.url
+    figure.go(20, "select")
+    assert figure.root.locator("[aria-selected=true]").count() == 0
+    figure.page.evaluate("location.hash = '#iteration=999&phase=nonsense&node=z9/!'")
+    figure.go(9, "simulate")
+    assert figure.root.locator("aside figcaption").inner_text() == "end of the random playout"
+    assert "the random playout: " in figure.root.locator(".about").inner_text()
+
+
+def test_to_follow_the_search_brings_it_into_view(show):
+    figure = show(ONE, "#iteration=50&phase=backpropagate")
+    figure.press(*["more room, more cards"] * 4)
+    figure.drag((200, 100), (-110, -40))
+    figure.press("follow the search")
+    figure.go(3, "expand")
+    box = figure.root.locator(".tree > svg").bounding_box()
+    inside = [card.bounding_box() for card in figure.root.locator(".tree .node").all()]
+    assert any(box["x"] <= one["x"] < box["x"] + box["width"] and box["y"] <= one["y"] for one in inside)
+
+
+def test_the_tree_is_saved_as_an_svg_with_its_texts(saved, tmp_path):
+    figure = saved
+    figure.go(30, "backpropagate")
+    shown = figure.tree.locator("text").all_text_contents()
+    with figure.page.expect_download() as download:
+        figure.press("save as SVG")
+    assert download.value.suggested_filename == "tree_30_backpropagate.svg"
+    download.value.save_as(tmp_path / "tree.svg")
+    texts = ElementTree.parse(tmp_path / "tree.svg").iter("{http://www.w3.org/2000/svg}text")
+    assert [text.text for text in texts] == [text for text in shown if text]
+    figure.page.goto((tmp_path / "tree.svg").as_uri())  # a page that has nothing but the file
+    look = figure.page.evaluate(LOOKS)
+    assert {tuple(one[:3]) for one in look} == {(True, True, True)}
+    assert "middle" in {one[3] for one in look}
+    lines = "[...document.querySelectorAll('.edges path')].map(one => getComputedStyle(one).fill)"
+    assert set(figure.page.evaluate(lines)) == {"none"}

@@ -2,13 +2,13 @@
 
 import gzip
 import json
+import re
 from copy import deepcopy
 from random import Random
 from threading import Thread
 
 import pytest
-from explorer.board_parts import cell, click, hints, number_of, plays, scripted, send, shown, told, trees
-from explorer.own_rows import DrawnRow, Row
+from explorer.board_parts import DrawnRow, Row, cell, click, hints, number_of, plays, scripted, send, shown, told, trees
 from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
 from hypothesis import strategies as st
@@ -34,8 +34,8 @@ def no_threads(monkeypatch):
 
 
 def test_a_game_that_is_won():
-    you, other = "you as X", "mcts_player(1000, seed=0) as O"
-    assert repr(play_board(TicTacToe())) == f"<PlayBoard: {you}, {other}; no moves; unfinished>"
+    said = "you as X, mcts_player(1000, seed=0) as O; no moves; unfinished"
+    assert repr(play_board(TicTacToe())) == f"<PlayBoard: {said}>"
     board = play_board(TicTacToe(), scripted("b1", "c1"))
     assert (shown(board), told(board)["say"]) == ("... / ... / ...", "Your turn: you are X.")
     assert told(board)["cells"][:4] == ["play a1", "play b1", "play c1", "play a2"]
@@ -96,7 +96,7 @@ def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_noth
         seat = rng.randrange(len(play_board(start)._page.setting["seats"]))
         player = random_player(seed) if type(start) in (Pig, Wheel, Kuhn) else mcts_player(8, seed=seed)
         board, twin = (play_board(start, deepcopy(player), seat=seat) for _ in "ab")
-        for _ in range(16):
+        for _ in range(12):
             before, (what, value) = board.game.moves, pressed_at_random(board, rng)
             send(board, what, value)
             if what not in LOOKS:
@@ -128,10 +128,8 @@ def test_what_is_pressed_while_the_other_is_thinking():
 
     board = play_board(TicTacToe(), impatient)
     click(board, "b2")
-    assert heard[0] == ("X played b2. O is thinking.", True)
-    assert heard[1:] == [("O is thinking; wait for its move.", True)] * 5
-    assert board.game.move_names == ["b2", "a1"]
-    assert board.game.names == ("you", "impatient")
+    assert heard == [("X played b2. O is thinking.", True), *[("O is thinking; wait for its move.", True)] * 5]
+    assert (board.game.move_names, board.game.names) == (["b2", "a1"], ("you", "impatient"))
     assert not told(board)["thinking"]
 
 
@@ -196,13 +194,7 @@ def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
 # What others did
 
 
-def test_all_cells_that_others_changed_since_your_last_move_are_marked():
-    board = play_board(Nim((3, 4, 5), players=3), scripted("A-1", "B-2"))
-    click(board, "C-1")
-    assert told(board)["say"].startswith("player 0 played C-1; player 1 played A-1; player 2 played B-2.")
-    plan, marked = board._page.plan, told(board)["marked"]
-    assert sorted(tuple(plan["cells"][i]) for i in marked) == [(0, -2), (1.5, -3), (1.5, -2)]
-    assert [words for i, words in enumerate(told(board)["cells"]) if i in marked] == [None] * 3
+def test_the_cell_that_another_changed_is_marked_after_undo_too():
     board = play_board(TicTacToe(), scripted("b2", "c3"), seat=1)
     assert told(board)["marked"] == [4]
     click(board, "a1")
@@ -214,12 +206,11 @@ def test_all_cells_that_others_changed_since_your_last_move_are_marked():
 # What it thought
 
 
-@pytest.mark.parametrize("start", [ConnectFour(), Hex(4)], ids=repr)
-def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypatch):
-    recorded = []
-    monkeypatch.setattr(thoughts, "Recording", lambda trace: recorded.append(trace) or KEPT(trace))
+def test_what_it_thinks_is_the_very_search_that_led_to_its_move(monkeypatch):
+    recorded, kept = [], thoughts.Recording
+    monkeypatch.setattr(thoughts, "Recording", lambda trace: recorded.append(trace) or kept(trace))
     player = mcts_player(150, seed=4)
-    board = play_board(start, player)
+    board = play_board(ConnectFour(), player)
     for _ in range(2):
         plays(board, board.game.states[-1].moves()[1])
     send(board, "thoughts", True)
@@ -233,22 +224,19 @@ def test_what_it_thinks_is_the_very_search_that_led_to_its_move(start, monkeypat
     assert told(board)["thought"]["words"] == f"What led to 4. O {board.game.move_names[-1]}: {said}."
 
 
-KEPT = thoughts.Recording
-
-
 def test_its_moves_are_listed_the_most_visited_first():
     player = mcts_player(300)
     board = play_board(Hex(4), player)
     click(board, "b2")
     send(board, "thoughts", True)
-    rows, nodes = told(board)["thought"]["rows"], player.tree.children
+    thought, nodes = told(board)["thought"], player.tree.children
     visits = sorted((node.visits for node in nodes.values()), reverse=True)
-    assert [row["visits"] for row in rows] == [*map(str, visits[:8])]
-    assert told(board)["thought"]["more"] == "and 7 more moves"
-    [played] = [row for row in rows if row["played"]]
+    assert [row["visits"] for row in thought["rows"]] == [*map(str, visits[:8])]
+    assert thought["more"] == "and 7 more moves"
+    [played] = [row for row in thought["rows"] if row["played"]]
     node = nodes[board.game.moves[-1]]
-    assert played["name"] == board.game.move_names[-1]
-    assert (played["share"], played["mean"]) == (node.visits / 300, f"{node.wins / node.visits:.2f}")
+    expected = board.game.move_names[-1], node.visits / 300, f"{node.wins / node.visits:.2f}"
+    assert (played["name"], played["share"], played["mean"]) == expected
 
 
 def test_a_player_without_a_tree_says_so():
@@ -256,12 +244,8 @@ def test_a_player_without_a_tree_says_so():
     click(board, "b2")
     send(board, "thoughts", True)
     send(board, "tree", True)
-    assert (told(board)["say"], told(board)["thought"]["rows"], trees(board)) == (
-        told(board)["thought"]["words"],
-        [],
-        [],
-    )
-    assert "this player grows no tree" in told(board)["say"]
+    assert (told(board)["thought"]["rows"], trees(board)) == ([], [])
+    assert "this player grows no tree" in told(board)["say"] == told(board)["thought"]["words"]
 
 
 def test_a_search_that_cannot_be_repeated_is_said():
@@ -275,37 +259,32 @@ def test_a_search_that_cannot_be_repeated_is_said():
     before = told(board)["say"]
     send(board, "tree", True)
     [words] = trees(board)
-    assert all(part in words.value for part in ("IndexError: pop from", "in moody, line ", 'role="alert"'))
+    assert re.search(r'role="alert".*IndexError: pop from.*in moody, line ', words.value, re.DOTALL)
     assert told(board)["say"] == before
 
 
 # Hints
 
 
-def grown(board):
-    """Ask for more hints as the page does, until there are no more."""
-    while hints(board)["more"]:
-        before = hints(board)["visits"]
-        send(board, "grow", before)
-        assert before < hints(board)["visits"]
-    return hints(board)
-
-
-@pytest.mark.parametrize("start", [STATE, ConnectFour(4, 4, 3), Nim((2, 3))], ids=repr)
+@pytest.mark.parametrize("start", [STATE, Nim((2, 3))], ids=repr)
 def test_hints_grow_slice_by_slice_to_the_search_of_so_many_iterations(start, monkeypatch):
     monkeypatch.setattr(thoughts, "ENOUGH", 130)
     board = play_board(start, random_player(), seat=start.player)
     send(board, "hints", True)
     assert (told(board)["hints"], hints(board)["visits"], hints(board)["more"]) == (True, 0, True)
-    root, all_hints = search(start, 130), grown(board)
+    while hints(board)["more"]:  # the page asks for more
+        before = hints(board)["visits"]
+        send(board, "grow", before)
+        assert before < hints(board)["visits"]
+    root, all_hints = search(start, 130), hints(board)
     assert all_hints["visits"] == 130
     assert "after 130 iterations: each move's share of the visits" in all_hints["say"]
     places = zip(board._positions.cells(start), all_hints["cells"], strict=True)
     by_move = {place.move: found for place, found in places if found is not None}
-    rates = {move: node.wins / node.visits for move, node in root.children.items()}
-    shares = {move: f"{node.visits / 130:.0%}" for move, node in root.children.items()}
-    expected = {move: {"share": shares[move], "mean": f"{rate:.2f}", "rate": rate} for move, rate in rates.items()}
-    assert by_move == expected
+    for move, node in root.children.items():
+        rate = node.wins / node.visits
+        assert by_move.pop(move) == {"share": f"{node.visits / 130:.0%}", "mean": f"{rate:.2f}", "rate": rate}
+    assert by_move == {}
 
 
 def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
@@ -317,8 +296,7 @@ def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
     board._page.observe(lambda change: seen.append((change["new"], told(board)["thinking"])), "hints")
     click(board, "b2")
     while_thinking = [hint for hint, thinking in seen if hint and thinking]
-    assert [hint["visits"] for hint in while_thinking] == list(range(1, 31))
-    assert not any(hint["more"] for hint in while_thinking)
+    assert [(hint["visits"], hint["more"]) for hint in while_thinking] == [(n, False) for n in range(1, 31)]
     assert while_thinking[-1]["say"].startswith("Hints for O after 30 iterations")
     assert player.phases is phases
     assert board.game.moves[-1] == mcts_player(30, seed=3)(TicTacToe().play(4))
@@ -380,7 +358,6 @@ def test_where_no_widget_runs_there_is_a_picture_of_the_board():
     board = play_board(STATE, seat=1)
     data = board._repr_mimebundle_()
     assert data["text/plain"] == repr(board)
-    assert data["image/svg+xml"].startswith("<svg")
     assert "X . .&#10;X O .&#10;. X O" in data["image/svg+xml"]
     assert "application/vnd.jupyter.widget-view+json" in data
 

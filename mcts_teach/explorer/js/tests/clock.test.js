@@ -51,3 +51,18 @@ test("at the normal speed a phase takes a second, and while one predicts none is
   play(asked.clock, t.mock.timers);
   assert.deepEqual(asked.shown, [1, 2, 3, 4, 5, 6, 7, 8]);
 });
+
+test("at the end it begins again, and another speed holds from the next step on", t => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { clock, shown, host } = clockOf("8", 2, t.mock.timers);
+  clock.play(true);
+  t.mock.timers.tick(200);
+  host.speed.value = "0.5";
+  t.mock.timers.tick(1900);
+  assert.deepEqual(shown, [1, 2]);
+  host.speed.value = "8";
+  play(clock, t.mock.timers);
+  assert.deepEqual(shown, [1, 2, 3, 4, 5, 6, 7, 8]);
+  play(clock, t.mock.timers);
+  assert.deepEqual(shown.slice(8), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+});

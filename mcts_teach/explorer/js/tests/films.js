@@ -17,17 +17,17 @@ export const films = readdirSync(folder)
   .map(read)
   .map(({ name, data, moments }) => ({ name, film: new Film(data), moments }));
 
-/** Recordings with an iteration from which they are looked at step by step. */
-export const stretches = readdirSync(folder)
-  .filter(name => name.startsWith("stretch"))
-  .map(read)
-  .map(({ name, data, from }) => ({ name, film: new Film(data), from }));
+const several = kind =>
+  readdirSync(folder)
+    .filter(name => name.startsWith(kind))
+    .map(read)
+    .map(({ films, ...rest }) => ({ ...rest, films: films.map(data => new Film(data)) }));
 
 /** Two recordings side by side, some with an iteration from which they are looked at by steps. */
-export const pairs = readdirSync(folder)
-  .filter(name => name.startsWith("pair"))
-  .map(read)
-  .map(({ name, films, from }) => ({ name, films: films.map(data => new Film(data)), from }));
+export const pairs = several("pair");
+
+/** Recordings with an iteration from which they are looked at step by step. */
+export const stretches = several("stretch").map(one => ({ ...one, film: one.films[0] }));
 
 /** The film of this name. */
 export function filmOf(name) {

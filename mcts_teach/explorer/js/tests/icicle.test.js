@@ -28,12 +28,14 @@ test("each node has the room that Python gives it, at every moment", () => {
 });
 
 test("what is too narrow is summed up, in its place", () => {
+  let summed = 0;
   for (const { name, film } of films) {
     const m = film.at(film.last);
     for (const width of [20, 120]) {
       const rooms = roomsOf(film, m, width);
       const several = rooms.filter(room => room.node === null);
       for (const room of several) assert.ok(room.nodes > 0 && room.width > 0, name);
+      summed += several.length;
       for (const { node, left, depth, width: wide } of rooms) {
         if (node === null) continue;
         const below = rooms.filter(
@@ -44,4 +46,5 @@ test("what is too narrow is summed up, in its place", () => {
       }
     }
   }
+  assert.ok(summed > 10, `${summed}`);
 });

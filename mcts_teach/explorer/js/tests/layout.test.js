@@ -13,22 +13,28 @@ const ROOMS = { 1440: [1102, 346], 820: [760, 330], 390: [346, 320] }; // of the
 /** The legend names the marks that are drawn, and no others. */
 function checkLegend(film, m, plan) {
   const legend = legendOf([{ film, m, plan }]);
-  const cards = plan.spots.filter(({ id, kind }) => id && ["card", "mid"].includes(kind));
-  const has = (words, drawn) => assert.equal(legend.includes(words), Boolean(drawn), words);
-  has(
-    "dot: a node, too",
-    plan.spots.some(s => s.kind === "dot" && !film.end(s.id)),
-  );
-  has(
-    "+9: so many more below",
-    plan.spots.some(s => s.kind !== "dot" && s.label),
-  );
-  const isNew = s => Number.isInteger(s.id) && film.birth[s.id] === m.iteration;
-  has("dashed: new", m.k >= 1 && plan.spots.some(isNew));
-  has(
-    `, ${film.score.name}`,
-    cards.some(s => s.kind === "card" && film.oddsOf(s.id) === null),
-  );
+  const named = /^card: ([^;]*)/.exec(legend)?.[1].split(", ") ?? [];
+  const some = isMeant => plan.spots.some(spot => isMeant(spot, Number(spot.id)));
+  const hasLines = ({ id, kind }) => id > 0 && ["card", "mid", "line"].includes(kind);
+  const isDot = ({ kind }) => kind === "dot";
+  const isFresh = ({ id }) => Number.isInteger(id) && film.birth[id] === m.iteration;
+  const score = film.score.name + (m.k === 3 ? " after the count" : "");
+  const marks = {
+    "dot: a node, too": some((s, id) => isDot(s) && !film.end(id)),
+    "small square: the game is over": some((s, id) => isDot(s) && film.end(id)),
+    "stem of a dot: more below": some(s => isDot(s) && s.more),
+    "+9: so many more below": some(s => !isDot(s) && s.label),
+    "dashed: new": m.k >= 1 && some(isFresh),
+    "✓ proven": some((s, id) => /card|mid/.test(s.kind) && !film.end(id) && film.proof(id, m)),
+  };
+  for (const [words, drawn] of Object.entries(marks))
+    assert.equal(legend.split("; ").includes(words), Boolean(drawn), words);
+  const onCards = {
+    move: some(s => hasLines(s) || s.kind === "shelf"),
+    "wins/visits": some((s, id) => hasLines(s) && film.mover(id) !== null && !film.isNobodys(id)),
+    [score]: some((s, id) => s.id > 0 && s.kind === "card" && film.oddsOf(id) === null),
+  };
+  assert.deepEqual(named, Object.keys(onCards).filter(words => onCards[words])); // prettier-ignore
 }
 
 /** Run a check at each moment of each film, the moments on pages of different widths. */

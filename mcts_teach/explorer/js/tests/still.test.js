@@ -11,31 +11,32 @@ import { films, stretches } from "./films.js";
 const ROOM = { width: 1102, height: 346 }; // of the tree on a page of 1440 pixels
 
 /** The layouts of so many steps, as they follow each other on the page. */
-function layOutSteps(film, from, steps) {
-  const layouts = new StillLayouts();
-  return Array.from({ length: steps + 1 }, (_, i) => {
+function layOutSteps(film, from, number, layouts = new StillLayouts()) {
+  return Array.from({ length: number + 1 }, (_, i) => {
     const m = film.at(from + i);
     return { m, shown: layouts.layOut(film, m, ROOM) };
   });
 }
 
-for (const { name, film, from } of stretches)
+const walked = stretches.map(({ name, film, from }) => {
+  const layouts = new StillLayouts();
+  return { name, film, layouts, steps: layOutSteps(film, 4 * from, STEPS, layouts) };
+});
+
+for (const { name, film, steps } of walked)
   test(`40 steps stand still: ${name}`, () => {
-    const steps = layOutSteps(film, 4 * from, STEPS);
     checkStill(steps.map(({ shown }) => shown));
     for (const { m, shown } of steps)
       assert.ok(countCards(shown) >= 0.9 * countCards(layOut(film, m, ROOM)), `moment ${m.t}`);
   });
 
 test("within an iteration nothing moves and no card changes what it shows", () => {
-  for (const { film, from } of stretches) {
-    const steps = layOutSteps(film, 4 * from, STEPS);
+  for (const { steps } of walked)
     for (let i = 1; i < steps.length; i++) {
       if (steps[i].m.k === 0) continue; // a new iteration
       for (const { way, restyled } of moves(steps[i - 1].shown, steps[i].shown))
         assert.ok(way < 1e-6 && !restyled, `moment ${steps[i].m.t}`);
     }
-  }
 });
 
 test("a tree that stands still keeps the laws of a layout", () => {
@@ -65,12 +66,9 @@ test("where a reader predicts, no gap gives the answer away", () => {
 });
 
 test("the way back looks like the way forth, and what is far away is laid out anew", () => {
-  for (const { name, film, from } of stretches) {
-    const layouts = new StillLayouts();
-    const forth = [];
-    for (let i = 0; i <= STEPS; i++) forth.push(layouts.layOut(film, film.at(4 * from + i), ROOM));
-    for (let i = STEPS; i >= 0; i--)
-      assert.deepEqual(layouts.layOut(film, film.at(4 * from + i), ROOM), forth[i], name);
+  for (const { name, film, layouts, steps } of walked) {
+    for (const { m, shown } of steps.toReversed())
+      assert.deepEqual(layouts.layOut(film, m, ROOM), shown, name);
     const end = film.at(film.last);
     assert.deepEqual(layouts.layOut(film, end, ROOM), layOut(film, end, ROOM), name);
   }
