@@ -220,13 +220,13 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
 
 
 def shares_drawn(
-    right: Mapping[str, float], came: Any, caption: str = OFTEN, of: str = "your draws"
+    right: Mapping[str, float], came: Any, caption: str = OFTEN, title: str = "your draws"
 ) -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should."""
     if not all(isinstance(share, int | float) and 0 <= share <= 1 for share in (came or {"": None}).values()):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
-    return Comparison(Shares(rows), None, caption, (of, ""))
+    return Comparison(Shares(rows), None, caption, (title, ""))
 
 
 def chosen(root: Node, move: Any) -> Any:
