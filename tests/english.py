@@ -7,8 +7,9 @@ from html import unescape
 from mcts_teach.language import say, speaking
 
 CODE = re.compile(
-    r"""`[^`]*` | [\w.]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) | \b\w+(?:\.\w+)+ | \b\w*_\w*\b | '[^']*' | \b\w+\ =\ \S+
-    | <[^<>]*> | \b\w*(?:Error|Exception|Endless)\b(?::.*)? | \w*\[[^\[\]]*\] | \{[^{}]*\} | 第\ \d+\ 行：.*""",
+    r"""`[^`]*` | [\w.]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) | \b\w+(?:\.\w+)+ | \b\w*_\w*\b | '[^']*'
+    | \b\w+\ =\ \S+ | <[^<>]*> | \b\w*(?:Error|Exception|Endless)\b(?::.*)? | \w*\[[^\[\]]*\] | \{[^{}]*\}
+    | 第\ \d+\ 行：.*""",
     re.VERBOSE,
 )
 # Names of moves, games and functions, and what else stays English: code, what is in errors, shortcuts.
