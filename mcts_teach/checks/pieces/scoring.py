@@ -59,10 +59,11 @@ def _with(c: float | None) -> str:
     return "" if c is None else f", c={c:g}"
 
 
-def _family(row: Numbers, state: Any = COURSE, move: int = 2) -> tuple[Node, Node]:
-    """A parent and a child among others with the same numbers."""
+def _family(row: Numbers, state: Any = COURSE, move: int = 2, *, more: int = 0) -> tuple[Node, Node]:
+    """A parent and a child, among others with the same numbers or, each, with so many visits more."""
     wins, visits, above = row
-    parent = made_tree(state, above, dict.fromkeys(reversed(state.moves()), (visits, wins)))
+    spec = {other: (visits + more * (other != move), wins) for other in reversed(state.moves())}
+    parent = made_tree(state, above, spec)
     return parent, parent.children[move]
 
 
@@ -107,14 +108,16 @@ def _puct_cases(function: Any) -> list[Case]:
     rows = [(2, TABLE[0]), (6, TABLE[1]), (2, TABLE[2]), (5, TABLE[5]), (1, TABLE[5]), (1, (1.0, 2, 11))]
     found = [_puct_case(*row, c, state) for c in (1.0, 5.0) for state in both_seats(COURSE) for row in rows]
     own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
+    found.append(_puct_case(2, TABLE[3], 1.0, COURSE, more=1))  # where its numbers tell the child from the others
     return [*found, *own, _puct_case(2, TABLE[0], 1.0, Twice())]  # where the same move can be made again
 
 
-def _puct_case(move: int, row: Numbers, c: float | None, state: Any) -> Case:
+def _puct_case(move: int, row: Numbers, c: float | None, state: Any, *, more: int = 0) -> Case:
     given = {} if c is None else {"c": c}
     likely = f", and a probability of {_policy(state)[move]:g} for its move"
     called = _called(f"puct(parent, child, policy=policy{_with(c)})", row, state, likely)
-    call = lambda function: {"": as_number(function(*_family(row, state, move), policy=_policy, **given))}  # noqa: E731
+    family = partial(_family, row, state, move, more=more)
+    call = lambda function: {"": as_number(function(*family(), policy=_policy, **given))}  # noqa: E731
     return Case(called, call, why=LESS, draw=_puct_picture)
 
 
@@ -153,6 +156,7 @@ ROWS: list[Row] = [
     ([21, 29, 26, 21, 26, 5], [2, 29, 10, 19, 14, 0], 128, 1.4),
     ([11, 4, 46, 56, 43, 16], [4, 0, 43, 28, 27, 8], 176, 1.4),
     ([36, 4], [18, 2.5], 40, 2.0),
+    ([100, 50], [60, 27], 1_000_000, 1.4),
 ]
 
 
