@@ -18,6 +18,7 @@ from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
 _NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
+_ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 _RIGHT = "what is right"
 
 
@@ -89,8 +90,9 @@ def _contents(things: Sequence[Any]) -> list[Any]:
 def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
     value = value.tolist() if hasattr(value, "tolist") else value
-    if isinstance(value, list | tuple | deque) and deep:
-        return [_plain(one, deep - 1) for one in value]
+    for kind in _ROWS_OF_THINGS:  # whose own way through it is taken, not a learner's
+        if isinstance(value, kind) and deep:
+            return [_plain(one, deep - 1) for one in kind.__iter__(value)]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
     if type(value) is bool or not isinstance(value, Real | Decimal):

@@ -269,7 +269,9 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
 def _makes_rng_in_loop(search: Any) -> bool:
     with suppress(OSError, SyntaxError):
         tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
-        return any("Random(" in ast.unparse(part) for part in ast.walk(tree) if isinstance(part, ast.For | ast.While))
+        loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
+        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
+        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
     return False
 
 

@@ -69,6 +69,16 @@ def test_the_three_outcomes_whatever_holds_the_numbers(outcome):
     assert random.getstate() == stream
 
 
+class Endless(list):
+    def __iter__(self):
+        while True:
+            yield 1
+
+
+def test_a_list_of_the_learners_own_is_read_as_a_list():
+    assert check.examples(lambda n: Endless([n]), [(1, [1]), (2, [2])], "why").outcome == "right"
+
+
 def test_the_first_example_that_goes_wrong_is_told():
     def share(wins, visits):
         return wins / visits if visits == 4 else 1

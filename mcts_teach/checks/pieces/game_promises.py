@@ -95,9 +95,11 @@ def _unwritten(state: Any) -> str:
     """Which members are still to be written, if others are written already."""
     kinds = {name: getattr_static(type(state), name, None) for name in MEMBERS}
     left = [name for name, kind in kinds.items() if kind is not None and is_stub(getattr(kind, "fget", kind))]
+    if not 0 < len(left) < len(MEMBERS):
+        return ""
     listing = ", ".join(name if name == "player" else f"{name}()" for name in left)
     begun = "" if "player" in left else f"player is {words_of(state.player)} in the first position; "
-    return f"{begun}still to be written: {listing}" if 0 < len(left) < len(MEMBERS) else ""
+    return f"{begun}still to be written: {listing}"
 
 
 def first_position_of(game: Any) -> ReachedPlace:
