@@ -10,6 +10,7 @@ from mcts_teach.checks import Verdict, check
 from mcts_teach.checks.pieces.decisions import proof_from_children
 from mcts_teach.checks.whole import one_iteration
 from mcts_teach.variants.alphazero import lesson
+from mcts_teach.variants.priors import puct
 
 MY_FILE, MY_GAME = "my_mcts.py", "my_game.py"
 
@@ -38,6 +39,7 @@ OWN_PIECES = {
     "my_best_move": Kind(check.best_move, searching.best_move),
     "my_search": Kind(check.search, many_iterations),
     "my_proof": Kind(check.proof, proof_from_children),
+    "my_puct": Kind(check.puct, puct),
     "my_next_child": Kind(check.next_child, check.next_child.answer),
     "my_lesson": Kind(check.lesson, lesson),
 }

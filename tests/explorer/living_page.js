@@ -70,13 +70,20 @@ function small(root) { // letters of less than 11 pixels
   return [...found];
 }
 
+function reaches({ left, right, top, bottom }, cell) { // a corner of either lies in the other
+  const screen = cell.getScreenCTM(), corners = [[left, top], [right, top], [left, bottom], [right, bottom]].map(place => new DOMPoint(...place));
+  const poke = [...cell.points].map(point => point.matrixTransform(screen)).some(({ x, y }) => left < x && x < right && top < y && y < bottom);
+  return poke || corners.some(corner => cell.isPointInFill(corner.matrixTransform(screen.inverse())));
+}
+
 function letters(board) { // that touch the cells which they stand beside
-  const pen = document.createElement("canvas").getContext("2d"), cells = all(board, "polygon").map(one => boxOf(one, "cell"));
+  const pen = document.createElement("canvas").getContext("2d"), cells = all(board, "polygon");
   return all(board, ':scope > text[fill="var(--faint)"]').flatMap(text => {
     const { left, right } = boxOf(text), { a: scale, d, f } = text.getScreenCTM(), line = Number(text.getAttribute("y")) * d + f;
     pen.font = `${parseFloat(getComputedStyle(text).fontSize) * scale}px ${getComputedStyle(text).fontFamily}`;
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(words(text));
-    return cells.some(cell => meet(cell, { left, right, top: line - up - 0.5, bottom: line + down + 0.5 })) ? [`${words(text)} touches a cell`] : [];
+    const box = { left, right, top: line - up - 0.5, bottom: line + down + 0.5 };
+    return cells.some(cell => reaches(box, cell)) ? [`${words(text)} touches a cell`] : [];
   });
 }
 

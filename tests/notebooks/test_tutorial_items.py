@@ -89,7 +89,7 @@ ITEMS = {
         "what a node stores; one tree for both players": "12#what-x-leaves-behind,o-has-a-tree-already",
         "three steps": "09#one-iteration-by-hand",
         "the missing formula": "03#formula-with-sliders",
-        "depth-based, or depth-first": "12#draw-the-births",
+        "depth-based, or depth-first": "06#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
         "the final move": "10#all-four-agree,four-policies",
         "first new nodes, then selection": "09#one-iteration-by-hand",

@@ -35,4 +35,11 @@ assert optimal_moves(state.play(7)) == [8] and state.play(7).moves()[-1] == 8
     "def-expand-stuck-node-rng": """\
 assert wrong is expand_1
 """,
+    "draw-the-births": """\
+seen = {title: {block.name(line[0]) for line in order} for title, order in orders.items()}
+assert len(seen["Monte Carlo tree search"]) == 4
+assert [block.name(line[0]) for line in orders["depth-first search"]].index("a3") == 32
+assert {line[0] for line in orders["Monte Carlo tree search"][:4]} == set(block.moves())
+assert len(list(depth_first(block))) == 46
+""",
 }

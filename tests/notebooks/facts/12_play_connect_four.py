@@ -56,13 +56,6 @@ values = [[ucb1(other, child, c) for child in other.children.values()] for c in 
 assert max(values[0]) - min(values[0]) < 0.03
 assert round(audit(other)[1], 2) == round(max(values[1]) - min(values[1]), 2) == 0.53
 """,
-    "draw-the-births": """\
-seen = {title: {state.name(line[0]) for line in order} for title, order in orders.items()}
-assert len(seen["Monte Carlo tree search"]) == 4
-assert [state.name(line[0]) for line in orders["depth-first search"]].index("a3") == 32
-assert {line[0] for line in orders["Monte Carlo tree search"][:4]} == set(state.moves())
-assert len(list(depth_first(state))) == 46
-""",
     "measure-the-games": """\
 assert 2 * math.log(sizes["Go"]) > math.log(10_000)  # not all answers to each first move
 """,
