@@ -98,6 +98,18 @@ def my_best_move(root):
     return sorted(root.children, key=lambda move: root.children[move].visits)[-1]
 
 
+# %% exercise-puct
+
+import numpy as np
+
+
+def my_puct(parent, child, *, policy, c=2.5):
+    slot = [id(other) for other in parent.children.values()].index(id(child))
+    prior = policy(parent.state)[list(parent.children)[slot]]
+    bonus = c * prior * np.sqrt(parent.visits) / (child.visits + 1)
+    return bonus + (0 if child.visits == 0 else child.wins / child.visits)
+
+
 # %% exercise-proof
 
 import numpy as np
