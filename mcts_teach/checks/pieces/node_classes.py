@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from itertools import islice
-from numbers import Real
 from random import Random
 from typing import Any
 
-from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import GROWN, Case, Check
+from mcts_teach.checks.made_trees import grown
+from mcts_teach.checks.mistakes import program
+from mcts_teach.checks.pieces.random_draws import at_random, attach
 from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, listed
 from mcts_teach.checks.positions import COURSE, OVER, both_seats
 from mcts_teach.checks.verdict import first_drawn
 from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node
 
-FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "visits": ("a number", lambda visits: isinstance(visits, Real)),
-    "wins": ("a number", lambda wins: isinstance(wins, Real)),
-    "children": ("a dictionary", lambda children: hasattr(children, "items") and hasattr(children, "__setitem__")),
-    "untried": ("a list", lambda untried: hasattr(untried, "remove") and hasattr(untried, "__getitem__")),
-}
+NEEDS = dict.fromkeys(("visits", "wins"), ("a number", "__float__"))
+NEEDS |= {"children": ("a dictionary", "items", "__setitem__"), "untried": ("a list", "remove", "__getitem__")}
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
@@ -66,15 +62,16 @@ def _parts(node: Any, state: Any) -> Facts:
         "state": lambda value: "the position" if value == state else "another",
         "mover": as_plain,
         "visits": as_plain,
-        "wins": lambda value: float(value),
+        "wins": float,
         "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
         "untried": lambda value: sorted(listed(value)),
     }
     found: Facts = dict.fromkeys(shown, "no such attribute")
     for part in filter(partial(hasattr, node), shown):
-        value, (wanted, fits) = getattr(node, part), FITS.get(part, ("", lambda value: True))
+        value, (wanted, *needs) = getattr(node, part), NEEDS.get(part, ("",))
         kind = "None" if value is None else f"a {kind_of(value)}"
-        found[part] = shown[part](value) if fits(value) else f"{kind}, where {wanted} belongs"
+        fits = all(hasattr(value, name) for name in needs)
+        found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"
     return found
 
 
@@ -100,18 +97,9 @@ def _pair(kind: Any) -> tuple[Any, Any]:
 
 
 def _tree_of(kind: Any) -> Any:
-    def expand(node: Any, rng: Random) -> Any:
-        if not node.untried:
-            return None
-        move = sorted(listed(node.untried))[rng.randrange(len(node.untried))]
-        node.untried.remove(move)
-        child = node.children[move] = kind(node.state.play(move), node.state.player)
-        return child
-
-    root = kind(COURSE)
-    for _ in islice(mcts.steps(root, Random(10), expand=expand), 4 * GROWN):
-        pass
-    return root
+    """A tree of such nodes."""
+    own = program("attach", attach, Node=kind).thing
+    return grown(kind(COURSE), GROWN, Random(10), expand=at_random(own))
 
 
 check_node = Check("node", _node_cases, Node, grow=_tree_of)

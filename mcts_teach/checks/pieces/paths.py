@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import accumulate, product
@@ -21,7 +21,7 @@ from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig
 from mcts_teach.games.state import Rewards
-from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
+from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
@@ -41,48 +41,44 @@ THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
 
 
-def _fewest_losses(parent: Node, child: Node) -> float:
-    return child.wins - child.visits - 0.5
-
-
-def _most_wins(parent: Node, child: Node) -> float:
-    return child.wins + 1
-
-
-SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
-    (0, {}, ucb1, "a move is untried here, so there is something new to find"),
-    (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
-    (9, HALF_BELOW, ucb1, "a move is untried below the root, and there the walk stops as well"),
-    (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
-    (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
-    (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
-    (10_000, QUIET_CORNER, ucb1, "each step compares anew, and each score needs the visits of the child's own parent"),
-    (40, CLOSE, ucb1, "the highest score leads on, however small the difference: it is compared as it is"),
-    (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
-    (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
-    (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
-    (5, NEW, _fewest_losses, "the highest score wins, even if all are below 0"),
-    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below -1"),
+SCORES: dict[str, Score] = {
+    "": ucb1,
+    "most_wins": lambda parent, child: child.wins + 1,
+    "fewest_losses": lambda parent, child: child.wins - child.visits - 0.5,
+}
+SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
+    (0, {}, "", "a move is untried here, so there is something new to find"),
+    (3, HALF_TRIED, "", "two moves are untried here, so the walk stops"),
+    (9, HALF_BELOW, "", "a move is untried below the root, and there the walk stops as well"),
+    (11, ONE_LEVEL, "", "every move was tried, so the highest UCB1 value leads on"),
+    (5, NEW, "", "a child without visits scores infinity and comes first"),
+    (200, TWO_LEVELS, "", "the opponent too takes the highest score: the wins there are the opponent's own"),
+    (10_000, QUIET_CORNER, "", "each step compares anew, and each score needs the visits of the child's own parent"),
+    (40, CLOSE, "", "the highest score leads on, however small the difference: it is compared as it is"),
+    (11, ENDED, "", "the game is over there, so there is nowhere to go"),
+    (11, ONE_LEVEL, "most_wins", "the score that is given decides"),
+    (5, NEW, "most_wins", "the score that is given decides, also about a child without visits"),
+    (5, NEW, "fewest_losses", "the highest score wins, even if all are below 0"),
+    (11, ONE_LEVEL, "fewest_losses", "the highest score wins, even if all are below -1"),
 ]
 
 
 def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
+        rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
         found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
     three = "with three players too, everybody takes the highest"
-    found.append(_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three))
+    found.append(_walk_case(THREE, 18, THREE_PLAYERS, "", three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
     called = "select(root) in a tree of 26 levels, in which each node has one child"
-    case = _walk_case(SHAFT, 26, deep, ucb1, "a game may have many moves, so a walk has no limit but its end")
+    case = _walk_case(SHAFT, 26, deep, "", "a game may have many moves, so a walk has no limit but its end")
     return [*found, case._replace(called=called, state=None, late=True)]
 
 
-def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
-    given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
-    called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
-    tree = partial(made_tree, state, visits, spec)
+def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case:
+    called = f"select(root{f', score={name}' * bool(name)}) in a tree with {told_tree(state, visits, spec)}"
+    tree, score = partial(made_tree, state, visits, spec), SCORES[name]
 
     def show(walk: Any) -> Any:
         root = tree()
@@ -93,11 +89,6 @@ def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> C
         return Moment(root, list(path), "select") if in_tree else root
 
     return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
-
-
-def _taking_a_score(function: Any) -> Any:
-    """A walk as the package calls it, also if it takes no score."""
-    return function if takes(function, 2) else lambda root, score: function(root)
 
 
 def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
@@ -144,7 +135,13 @@ def _steady_case(state: Any) -> Case:
     return Case(called, call, why=why, state=state, law="by-chance")
 
 
-check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taking_a_score)
+check_select = Check(
+    "select",
+    _select_cases,
+    mcts.select,
+    "select",
+    adapt=lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root),
+)
 
 
 WALKS = 1500  # from one node of chance
@@ -247,15 +244,15 @@ check_next_child = Check(
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
-def _back_cases(function: Any) -> list[Case]:
+def _back_cases(function: Any, called: str = "backpropagate(path, {}) with the path {}") -> list[Case]:
     ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
     rows: list[Any] = [(state, (2, 6), end) for state in both_seats(COURSE) for end in ends]
     rows += [(COURSE, (), won), (COURSE, (2, 1), won), *((Twice(first=one), (1, 2, 1), won) for one in (0, 1))]
     rows += [(THREE, (1, 101, 101), end, 22) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
     rows.append((ALONE, (1, 2, 1), (1 / 3,), 22))
     why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
-    further = _back_case(COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
-    return [*(_back_case(*row) for row in rows), further]
+    further = _back_case(called, COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
+    return [*(_back_case(called, *row) for row in rows), further]
 
 
 @cache
@@ -263,13 +260,13 @@ def _searched(state: Any, iterations: int) -> Node:
     return grown(Node(state), iterations, Random(3))
 
 
-def _back_case(state: Any, moves: tuple[Any, ...], rewards: tuple[float, ...], iterations: int = 12) -> Case:
+def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, iterations: int = 12) -> Case:
     def path() -> list[Node]:
         root = twin(_searched(state, iterations))
         return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
 
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
-    called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
+    called = f"{called.format(rewards, path_in_words(state, moves))}, whose movers are {movers}"
 
     def show(function: Any) -> Moment:
         way = path()
@@ -303,21 +300,11 @@ def count(node: Node, rewards: Rewards) -> None:
         node.wins += rewards[node.mover]
 
 
-def _along(count: Callable[[Node, Rewards], None]) -> Backpropagate:
-    """A backpropagate that counts at every node of the path."""
-
-    def backpropagate(path: list[Node], rewards: Rewards) -> None:
-        for node in path:
-            count(node, rewards)
-
-    return backpropagate
-
-
-def _count_cases(function: Any) -> list[Case]:
-    told = ((case, case.called.replace("with the", "for each node of the")) for case in _back_cases(function))
-    return [case._replace(called=called.replace("backpropagate(path", "count(node")) for case, called in told]
-
-
 check_count = replace(
-    check_backpropagate, piece="count", cases=_count_cases, answer=count, adapt=_along, whole=check_backpropagate
+    check_backpropagate,
+    piece="count",
+    cases=partial(_back_cases, called="count(node, {}) for each node of the path {}"),
+    answer=count,
+    adapt=lambda count: lambda path, rewards: [count(node, rewards) for node in path],
+    whole=check_backpropagate,
 )

@@ -186,7 +186,7 @@ def attach(node: Node, move: Move) -> Node:
     return child
 
 
-def _at_random(attach: Callable[[Node, Move], Node]) -> Expand:
+def at_random(attach: Callable[[Node, Move], Node]) -> Expand:
     """An expand that attaches a move drawn at random."""
     return lambda node, rng: attach(node, rng.choice(node.untried)) if node.untried else None
 
@@ -208,7 +208,7 @@ def _moves_attached(function: Any) -> Facts:
 
 
 check_attach = replace(
-    check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=_at_random, whole=check_expand
+    check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=at_random, whole=check_expand
 )
 
 
