@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import accumulate, product
@@ -12,7 +12,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
+from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
@@ -26,6 +26,7 @@ from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
 
+AGAIN = "asked again"
 OTHER = "another node"  # or several of them, one after the other
 HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
@@ -67,7 +68,7 @@ def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
         rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
-        found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
+        found += [_walk_case(last if row[1] is ENDED else state, *row) for row in rows]
     three = "with three players too, everybody takes the highest"
     found.append(_walk_case(THREE, 18, THREE_PLAYERS, "", three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
@@ -88,10 +89,18 @@ def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case
         )
         return Moment(root, list(path), "select") if in_tree else root
 
-    return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
+    return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)
 
 
-def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
+def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
+    """A path, and whether another one came before, as long, in a tree with the same numbers."""
+    earlier, facts = (_path(function, tree(), score) for _ in range(2))
+    one, other = (str(path["the path"]) for path in (earlier, facts))
+    by_lot = one != other and one.count("›") == other.count("›") > 0
+    return facts | ({AGAIN: "another path"} if by_lot else {})
+
+
+def _path(function: Any, root: Node, score: Score) -> Facts:
     """The path that came back, by its nodes, and whether the tree was changed.
 
     Among equal scores any child is as good as the first.
@@ -103,12 +112,8 @@ def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
         return {"the path": None if answer is None else f"{kind}, and no path", **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
     best = right_walk(root, score, found)
-    if len(first) == len(best):
-        alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
-        found = [alike.get(place, place) for place in found]
-    elif found == [known[id(node)] for node in best]:
-        found = [known[id(node)] for node in first]
-    return {"the path": in_words(root.state, found) or "empty", **changed}
+    alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
+    return {"the path": in_words(root.state, [alike.get(place, place) for place in found]) or "empty", **changed}
 
 
 def in_words(state: Any, path: Sequence[Any]) -> str:
@@ -123,24 +128,13 @@ def _kind(thing: Any) -> str:
     return OTHER if hasattr(thing, "untried") else a_kind(thing)
 
 
-def _steady_case(state: Any) -> Case:
-    def call(function: Any) -> Any:
-        walks = [_walk(function, made_tree(state, 11, ONE_LEVEL))["the path"] for _ in range(8)]
-        if None in walks or len({walk.count("›") for walk in walks}) > 1:  # nothing comes, or something is kept
-            return UNSEEN
-        return {"all eight paths": "the same" if len(set(walks)) == 1 else "different"}
-
-    called = "select(root) eight times, each time in a new tree with the same numbers"
-    why = "nothing is left to chance here, and nothing is remembered from one walk to the next"
-    return Case(called, call, why=why, state=state, law="by-chance")
-
-
 check_select = Check(
     "select",
     _select_cases,
     mcts.select,
     "select",
     adapt=lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root),
+    name=lambda walk, failed: "by-chance" if any(AGAIN in (one.seen.value or {}) for one in failed) else "",
 )
 
 

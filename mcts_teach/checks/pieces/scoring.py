@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from importlib.util import find_spec
 from itertools import takewhile
 from typing import Any
 from warnings import catch_warnings
@@ -168,11 +167,15 @@ def _arm_cases(function: Any) -> list[Case]:
         ended = takewhile(lambda one: one.kind in ("", "raised"), runs)
         return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
 
-    kinds = [False, True] if find_spec("numpy") else [False]
-    return max(([_arm_case(row, arrays=arrays) for row in ROWS] for arrays in kinds), key=number_right)
+    kinds: list[Callable[..., Any]] = [list]
+    with suppress(ModuleNotFoundError):
+        from numpy import array
+
+        kinds.append(partial(array, dtype=float))
+    return max(([_arm_case(row, kind) for row in ROWS] for kind in kinds), key=number_right)
 
 
-def _arm_case(row: Row, *, arrays: bool) -> Case:
+def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
@@ -180,23 +183,19 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
     def call(function: Any) -> Facts:
-        given: list[Any] = [list(visits), list(wins)]
-        if arrays:
-            from numpy import array
-
-            given = [array(row, dtype=float) for row in given]
+        given = kind(visits), kind(wins)
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
-        place = int(place) if isinstance(place, float) and place.is_integer() else place
-        changed = list(given[0]) != list(visits) or list(given[1]) != list(wins)
-        other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
-        told = best[0] if place in best else place if isinstance(place, int | None) else other
+        changed = [*map(list, given)] != [visits, wins]
+        told = best[0] if place in best else place if isinstance(place, float | None) else words_of(place)
         return {"": told, **({"the lists": "changed"} if changed else {})}
 
     machines = enumerate(zip(visits, wins, values, strict=True))
     table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
     table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
-    called = "\n".join([f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:", *table])
+    called = "\n".join(
+        [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:", *table]
+    )
     expected = f"{best[0]}, the place of the highest UCB1 value"
     return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
 
