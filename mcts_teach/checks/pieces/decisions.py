@@ -249,13 +249,9 @@ def _remark(player: Any) -> str:
     return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
 
 
-def _positions() -> dict[Any, None]:
-    """Each position once, those with few discs first."""
-    begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
-    return dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun)
-
-
-check_own_player = Check("player", lambda player: [*map(_player_case, _positions())], any_move, remark=_remark)
+_BEGUN = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+_POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in _BEGUN)  # each once
+check_own_player = Check("player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=_remark)
 
 
 PULLS = 300

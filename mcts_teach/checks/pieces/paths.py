@@ -113,10 +113,10 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
     best = right_walk(root, score, found)
     alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
-    return {"the path": in_words(root.state, [alike.get(place, place) for place in found]) or "empty", **changed}
+    return {"the path": _in_words(root.state, [alike.get(place, place) for place in found]) or "empty", **changed}
 
 
-def in_words(state: Any, path: Sequence[Any]) -> str:
+def _in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
     names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
     return " › ".join(
@@ -235,6 +235,7 @@ check_next_child = Check(
 )
 
 
+_searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
@@ -247,11 +248,6 @@ def _back_cases(function: Any, called: str = "backpropagate(path, {}) with the p
     why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
     further = _back_case(called, COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
     return [*(_back_case(called, *row) for row in rows), further]
-
-
-@cache
-def _searched(state: Any, iterations: int) -> Node:
-    return grown(Node(state), iterations, Random(3))
 
 
 def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, iterations: int = 12) -> Case:

@@ -83,8 +83,15 @@ def _expand_cases(function: Any) -> list[Case]:
         trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
         last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
         found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
+
+    def grow(function: Any, seed: int) -> Any:
+        node, rng = Node(COURSE), Random(seed)
+        for _ in COURSE.moves():
+            function(node, rng)
+        return list(node.children)
+
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    found.append(repeats(called, _order, 8, COURSE))
+    found.append(repeats(called, grow, 8, COURSE))
     return [*found, _fair_draws(COURSE, {}), _fair_draws(COURSE, {5: (1, 0.0)})]
 
 
@@ -106,8 +113,7 @@ def _grew(function: Any, yours: Node, right: Node) -> Any:
     given = next((move for move, child in yours.children.items() if child is answer), None)
     new = next((move for move in [*yours.children, *right.untried] if move in right.untried), None)
     if new is not None:
-        right.untried.remove(new)
-        right.children[new] = Node(right.state.play(new), right.state.player)
+        attach(right, new)
     return chosen(yours, given), chosen(right, new)
 
 
@@ -156,13 +162,6 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
         "its wins": as_plain(float(child.wins)),
         "its untried moves": "its parent's own list" if shared else "all its own" if moves else "others",
     }
-
-
-def _order(function: Any, seed: int) -> Any:
-    node, rng = Node(COURSE), Random(seed)
-    for _ in COURSE.moves():
-        function(node, rng)
-    return list(node.children)
 
 
 def _fair_draws(state: Any, spec: Spec) -> Case:
@@ -234,7 +233,9 @@ def _simulate_cases(function: Any) -> list[Case]:
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
     called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
-    alone = Case(called, _mean_alone, "", MEANS, ALONE, right={"": float(mean)})
+    each = lambda function: (_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
+    call = lambda function: {"": Share(fmean(each(function)), GAMES_ALONE)}  # noqa: E731
+    alone = Case(called, call, "", MEANS, ALONE, right={"": float(mean)})
     return [*found, *_fair_cases(COURSE), alone]
 
 
@@ -278,12 +279,6 @@ def _whole_case(state: Any, games: int) -> Case:
 
     wanted = "games that are played to the end, and the rewards there"
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
-
-
-def _mean_alone(function: Any) -> Facts:
-    """What one player gets, which shows whether the moves of a game depend on each other."""
-    rewards = [_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE)]
-    return {"": Share(fmean(rewards), GAMES_ALONE)}
 
 
 def _fair_cases(state: Any) -> list[Case]:
