@@ -6,7 +6,7 @@ The walk goes through all positions if there are few, else through games that wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache, partial
@@ -65,10 +65,6 @@ def _overlooks(*players: int) -> Callable[[Any], Any]:
     return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
 
 
-def _doubles(end: Any) -> Any:
-    return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
-
-
 HALF_EACH = (0.5, 0.5)
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
@@ -79,7 +75,10 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
-    ("two-lines-count-double", _doubles),
+    (
+        "two-lines-count-double",
+        lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards()),
+    ),
 ]
 
 
@@ -105,14 +104,9 @@ def _forgets_a_line(found: Sequence[Seen]) -> bool:
     """Whether no win ends the game on some lines, seen more than once or on all that run the same way."""
     lines = [(winning_line(one.right), one.kind) for one in found if is_single(one.right)]
     missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
-    apart = set(map(_step, missed)).isdisjoint(map(_step, ending)) or min(missed.values()) > 1
+    ways, others = ({line // (line & -line) for line in lines} for lines in (missed, ending))  # each begins at bit 0
+    apart = ways.isdisjoint(others) or min(missed.values()) > 1
     return bool(missed and ending) and apart and not missed.keys() & ending
-
-
-def _step(line: int) -> int:
-    """From the first bit of a line to the next."""
-    rest = line & line - 1
-    return (rest & -rest).bit_length() - (line & -line).bit_length()
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -208,19 +202,26 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 @cache
 def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
     """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
-    if known == ConnectFour():
-        games = GAMES_OF_CONNECT_FOUR.split()
-        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
-        return _prefixes(known, [tuple(map(int, game)) for game in games])
     ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
         row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
         ways |= {way: right for right, way in row.items()}
-    return ways if not row else _prefixes(known, _random_games(known))
+    if not row:
+        return ways
+    ways = {(): known}
+    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, _games(known)):
+        for number, move in enumerate(moves, 1):
+            ways[moves[:number]] = ways[moves[: number - 1]].play(move)
+    return ways
 
 
-def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
-    """Random games, one with each kind of end."""
+def _games(known: Any) -> Iterator[tuple[Any, ...]]:
+    """Some games by their moves; where none are at hand, random ones, one with each kind of end."""
+    if known == ConnectFour():
+        games = GAMES_OF_CONNECT_FOUR.split()
+        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
+        yield from (tuple(map(int, game)) for game in games)
+        return
     rng, kinds, plies = Random(GAME_SEED), set[Any](), 0
     while plies < MANY_PLIES:
         end, moves = known, list[Any]()
@@ -232,19 +233,6 @@ def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
         if kind not in kinds:
             kinds.add(kind)
             yield tuple(moves)
-
-
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> dict[tuple[Any, ...], Any]:
-    """Each position of some games, by its way; no more games once there are so many."""
-    ways = {(): known}
-    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
-        for i, move in enumerate(moves):
-            if moves[: i + 1] not in ways:
-                ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return ways
-
-
-# The check
 
 
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
