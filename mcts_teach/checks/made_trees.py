@@ -76,11 +76,6 @@ def nodes(root: Any) -> Iterator[Any]:
     return iter(by_moves(root).values())
 
 
-def places(root: Node) -> dict[int, tuple[Any, ...]]:
-    """For the id of each node the moves that lead to it."""
-    return {id(node): moves for moves, node in by_moves(root).items()}
-
-
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:
     """The moves from a position by name: start › c1 › a3."""
     before = accumulate(moves, lambda state, move: state.play(move), initial=state)

@@ -13,7 +13,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
+from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, nodes, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
@@ -84,10 +84,8 @@ def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case
     def show(walk: Any) -> Any:
         root = tree()
         path = run_guarded(walk, root, score).value
-        in_tree = (
-            isinstance(path, list | tuple) and path[:1] in ([root], (root,)) and {*map(id, path)} <= {*places(root)}
-        )
-        return Moment(root, list(path), "select") if in_tree else root
+        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and {*map(id, path)} <= {*map(id, nodes(root))}
+        return Moment(root, list(path), "select") if fits else root
 
     return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)
 
@@ -105,7 +103,7 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
 
     Among equal scores any child is as good as the first.
     """
-    known, first = places(root), right_walk(root, score, ())
+    known, first = {id(node): moves for moves, node in by_moves(root).items()}, right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)

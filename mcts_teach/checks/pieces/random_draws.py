@@ -291,11 +291,9 @@ def _fair_cases(state: Any) -> list[Case]:
             games[id(function)] = function, [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
         return [line[depth] for line in games[id(function)][1] if len(line) > depth]
 
-    found = []
-    for depth, nth in enumerate(("first", "second")):
-        called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {nth}"
-        found.append(drawn_alike(called, EQUAL, state, state.moves(), partial(drawn, depth)))
-    return found
+    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes "
+    alike = partial(drawn_alike, why=EQUAL, state=state, moves=state.moves())
+    return [alike(called + nth, drawn=partial(drawn, depth)) for depth, nth in enumerate(("first", "second"))]
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
