@@ -68,7 +68,6 @@ check_best_move = Check(
     searching.robust_child,
 )
 
-
 _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
 _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 
@@ -102,7 +101,6 @@ check_lesson = Check(
     ],
     lesson,
 )
-
 
 _MARKS = {"W": "win", "D": "draw", "L": "loss", "O": "not proven", "U": "untried"}  # for the player to move
 _SURE = {"W": 1.0, "D": 0.5, "L": 0.0}
@@ -165,7 +163,7 @@ def _node(state: Any, marks: str) -> Node:
     given = dict(zip(state.moves(), marks, strict=True))
     numbers = _OF_PAIRS if len(given) == 2 else _NUMBERS
     spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark in numbers}
-    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
+    node = made_tree(state, None, spec, mover=1 - state.player)
     for move, child in node.children.items():
         if (sure := _SURE.get(given[move])) is not None:
             child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
@@ -201,7 +199,6 @@ check_proof = Check(
     ],
     proof_from_children,
 )
-
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
@@ -252,7 +249,6 @@ def _remark(player: Any) -> str:
 _BEGUN = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
 _POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in _BEGUN)  # each once
 check_own_player = Check("player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=_remark)
-
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)

@@ -136,7 +136,7 @@ def _beside(known: Any, game: Any) -> list[Seen]:
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
-    strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
+    strict = isinstance(known, ConnectFour)  # of tic-tac-toe, cells beyond the board are not asked for
     for place, one in enumerate(best if not _wrong(best) else ()):
         if place % REFUSED == 0 or (strict and not one.right.moves()):
             promises.check_refusals(one.place, list(one.place.state.moves()), names.values(), beyond=strict)
@@ -249,7 +249,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 def _known_case(known: Any) -> Case:
     why = attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
-    if _moves_are_columns(known):
+    if isinstance(known, ConnectFour):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
     def look(game: Any) -> None:
@@ -261,10 +261,6 @@ def _known_case(known: Any) -> Case:
 
     same = "the same moves, turns and rewards, and the same errors"
     return _case(f"positions of {_name(known)}, beside yours", look, WHY, same)
-
-
-def _moves_are_columns(known: Any) -> bool:
-    return list(attribute_of(known, "axes") or ()) == ["column"]
 
 
 def _name(known: Any) -> str:

@@ -41,7 +41,6 @@ NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
 
-
 SCORES: dict[str, Score] = {
     "": ucb1,
     "most_wins": lambda parent, child: child.wins + 1,
@@ -135,7 +134,6 @@ check_select = Check(
     name=lambda walk, failed: "by-chance" if any(AGAIN in (one.seen.value or {}) for one in failed) else "",
 )
 
-
 WALKS = 1500  # from one node of chance
 NONE_OF_THEM = "no child (None)"
 ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
@@ -179,10 +177,6 @@ def _step_cases(function: Any) -> list[Case]:
     ]
 
 
-def _tree(state: Any, spec: Spec) -> Node:
-    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
-
-
 def _went(
     function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
 ) -> tuple[list[str], Facts]:
@@ -196,7 +190,7 @@ def _went(
         kind = "a move" if child in state.moves() else words_of(child)
         return NONE_OF_THEM if child is None else f"{kind}, no child of the node"
 
-    return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
+    return asked(lambda node: [walk(node) for _ in range(times)], made_tree(state, None, spec, mover=0))
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
@@ -222,7 +216,8 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
         went, changed = _went(function, state, spec, Random(5), score=score)
         return {"the child": went[0], **changed}
 
-    show = lambda walk: chosen(_tree(state, spec), (run_guarded(call, walk).value or {}).get("the child"))  # noqa: E731
+    went = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
+    show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)
 
@@ -231,7 +226,6 @@ _grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
 check_next_child = Check(
     "next_child", _step_cases, next_child, dice=True, grow=lambda function: _grow_by_odds(**with_chance(function))
 )
-
 
 _searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"

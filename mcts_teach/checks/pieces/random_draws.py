@@ -98,8 +98,7 @@ def _expand_cases(function: Any) -> list[Case]:
 def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
-    visits = sum(entry[0] for entry in spec.values())
-    tree = partial(made_tree, state, visits, spec, 1 - state.player if spec else mover)
+    tree = partial(made_tree, state, None if spec else 0, spec, 1 - state.player if spec else mover)
     call = lambda function: _expanded(function, tree(), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
@@ -210,7 +209,6 @@ check_attach = replace(
     check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=at_random, whole=check_expand
 )
 
-
 GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
 CERTAIN = {
@@ -297,7 +295,6 @@ def _fair_cases(state: Any) -> list[Case]:
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
-
 
 HALF_WINS = (
     "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."

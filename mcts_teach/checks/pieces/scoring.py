@@ -102,7 +102,6 @@ def as_number(value: Any) -> Any:
 
 check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
 
-
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
 LESS = "the policy says where to look first, and each visit makes the bonus smaller"
 
@@ -138,7 +137,6 @@ def _puct_picture(function: Any, answer: Any) -> Any:
 
 
 check_puct = Check("puct", _puct_cases, variants.puct)
-
 
 Row = tuple[Sequence[int], Sequence[float], int, float]
 
@@ -213,7 +211,6 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 
 
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
-
 
 NEEDS = dict.fromkeys(("visits", "wins"), ("a number", "__float__"))
 NEEDS |= {"children": ("a dictionary", "items", "__setitem__"), "untried": ("a list", "remove", "__getitem__")}
