@@ -88,9 +88,8 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
         return {"": None if answer is None else words_of(answer), **changed}
     names = {move: move_name(root.state, move) for move in root.state.moves()}
     shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
-    told = {move: share for move, share in shares.items() if share or move in root.children}
-    policy = {f"the share of {names.get(move) or words_of(move)}": share for move, share in told.items()}
-    return {**policy, "the value": answer[1], **changed}
+    told = {names.get(move) or words_of(move): one for move, one in shares.items() if one or move in root.children}
+    return {**{f"the share of {name}": share for name, share in told.items()}, "the value": answer[1], **changed}
 
 
 check_lesson = Check(
@@ -143,9 +142,8 @@ _OVER = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2))
 
 
 def _proof_case(state: Any, marks: str, why: str) -> Case:
-    told = ", ".join(
-        f"{move_name(state, move)} {_MARKS[mark]}" for move, mark in zip(state.moves(), marks, strict=True)
-    )
+    pairs = zip(state.moves(), marks, strict=True)
+    told = ", ".join(f"{move_name(state, move)} {_MARKS[mark]}" for move, mark in pairs)
     number, name = f"player {state.player}", player_name(state, state.player)
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"

@@ -14,7 +14,7 @@ from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, nodes, path_in_words, told_tree, twin
-from mcts_teach.checks.pieces.random_draws import by_chance, repeats
+from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
@@ -28,7 +28,6 @@ from mcts_teach.variants.odds import next_child, with_chance
 
 AGAIN = "asked again"
 OTHER = "another node"  # or several of them, one after the other
-HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
@@ -48,7 +47,7 @@ SCORES: dict[str, Score] = {
 }
 SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
     (0, {}, "", "a move is untried here, so there is something new to find"),
-    (3, HALF_TRIED, "", "two moves are untried here, so the walk stops"),
+    (3, SOME, "", "two moves are untried here, so the walk stops"),
     (9, HALF_BELOW, "", "a move is untried below the root, and there the walk stops as well"),
     (11, ONE_LEVEL, "", "every move was tried, so the highest UCB1 value leads on"),
     (5, NEW, "", "a child without visits scores infinity and comes first"),
