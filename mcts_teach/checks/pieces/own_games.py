@@ -270,8 +270,10 @@ def _name(known: Any) -> str:
 def _picture(one: Seen) -> Comparison:
     """A position in which the games differ; the learner's own too, if that looks different."""
     right, mine = one.right, promises.board_of(one.place.state)
-    over = "" if right.moves() else f"the game is over, and the rewards are {right.rewards()}"
-    titles = f"your game: {one.words}", f"the rules: {over or f'player {right.player} is to move'}"
+    rule = f"player {right.player} is to move"
+    if not right.moves():
+        rule = f"the game is over, and the rewards are {right.rewards()}"
+    titles = f"your game: {one.words}", f"the rules: {rule}"
     alike = not mine or "".join(mine.split()) == "".join(str(right).split())
     caption = "A position in which the two games differ."
     return Comparison(None if alike else one.place.state, right, caption, titles)

@@ -227,10 +227,11 @@ check_next_child = Check(
 )
 
 _searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
+CALLED = "backpropagate(path, {}) with the path {}, whose movers are {}"
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
-def _back_cases(function: Any, called: str = "backpropagate(path, {}) with the path {}") -> list[Case]:
+def _back_cases(function: Any, called: str = CALLED) -> list[Case]:
     ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
     rows: list[Any] = [(state, (2, 6), end) for state in both_seats(COURSE) for end in ends]
     rows += [(COURSE, (), won), (COURSE, (2, 1), won), *((Twice(first=one), (1, 2, 1), won) for one in (0, 1))]
@@ -247,7 +248,7 @@ def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, 
         return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
 
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
-    called = f"{called.format(rewards, path_in_words(state, moves))}, whose movers are {movers}"
+    called = called.format(rewards, path_in_words(state, moves), movers)
 
     def show(function: Any) -> Moment:
         way = path()
@@ -284,7 +285,7 @@ def count(node: Node, rewards: Rewards) -> None:
 check_count = replace(
     check_backpropagate,
     piece="count",
-    cases=partial(_back_cases, called="count(node, {}) for each node of the path {}"),
+    cases=partial(_back_cases, called="count(node, {}) for each node of the path {}, whose movers are {}"),
     answer=count,
     adapt=lambda count: lambda path, rewards: [count(node, rewards) for node in path],
     whole=check_backpropagate,

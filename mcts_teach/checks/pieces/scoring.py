@@ -212,8 +212,11 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
 
-NEEDS = dict.fromkeys(("visits", "wins"), ("a number", "__float__"))
-NEEDS |= {"children": ("a dictionary", "items", "__setitem__"), "untried": ("a list", "remove", "__getitem__")}
+NEEDS: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
+NEEDS |= {
+    "children": ("a dictionary", dict.items, dict.__setitem__),
+    "untried": ("a list", list.remove, list.__getitem__),
+}
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
@@ -264,7 +267,7 @@ def _parts(node: Any, state: Any) -> Facts:
     for part in filter(partial(hasattr, node), shown):
         value, (wanted, *needs) = getattr(node, part), NEEDS.get(part, ("",))
         kind = "None" if value is None else f"a {kind_of(value)}"
-        fits = all(hasattr(value, name) for name in needs)
+        fits = all(hasattr(value, method.__name__) for method in needs)
         found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"
     return found
 
