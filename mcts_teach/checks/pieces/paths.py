@@ -215,7 +215,7 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
         went, changed = _went(function, state, spec, Random(5), score=score)
         return {"the child": went[0], **changed}
 
-    went = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
+    went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
     show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)

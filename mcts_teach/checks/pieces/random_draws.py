@@ -231,7 +231,7 @@ def _simulate_cases(function: Any) -> list[Case]:
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
     called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
-    each = lambda function: (_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
+    each: Any = lambda function: (_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
     call = lambda function: {"": Share(fmean(each(function)), GAMES_ALONE)}  # noqa: E731
     alone = Case(called, call, "", MEANS, ALONE, right={"": float(mean)})
     return [*found, *_fair_cases(COURSE), alone]
