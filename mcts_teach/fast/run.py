@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from functools import cache, partial
 from numbers import Integral
-from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
@@ -21,7 +18,7 @@ from mcts_teach.combining import NEEDS, layers_of, marks_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
 from mcts_teach.fast.engine import play
 from mcts_teach.fast.rng import rng_record, write_back
-from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
+from mcts_teach.fast.rules import BITS, SIZED, explained, names_itself, rules_of
 from mcts_teach.fast.tree import OF_VISITS, FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
@@ -266,7 +263,7 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bo
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game = type(state).__name__
     _check_rules(state, guided)
-    with _explained(game):
+    with explained(game):
         c = PUCT_C if guided else math.sqrt(2)
         fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=c, pressed=[], guided=guided)
     phases: Phases = alphazero_phases(policy_value_native) if guided else {"simulate": simulate}
@@ -287,7 +284,7 @@ def try_out(state: State) -> None:
     game: Any = type(state)
     rules, tree = rules_of(game, native=False), Tree(64)
     guide, position = OF_VISITS.up_to(1), tuple(state)  # type: ignore[var-annotated, arg-type]
-    with _explained(game.__name__):
+    with explained(game.__name__):
         ends = [play(rules, position, tree.buffer, guide, rng_record(seed)) for seed in range(50)]
     ours = [simulate_readably(state, Random(seed)) for seed in range(50)]
     _refuse_others(game.__name__, [*map(tuple, ends)] == [*map(tuple, ours)])
@@ -311,17 +308,6 @@ def _check_rules(state: State, guided: bool = False) -> None:
         _check_numbers(f"{game}.rewards()", after.rewards())
     if names_itself(type(state)):
         _check_constructor(state)
-
-
-@contextmanager
-def _explained(game: str) -> Iterator[None]:
-    """Inside, what numba has against some rules is said with what would be right."""
-    try:
-        yield
-    except Exception as error:
-        if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
-            raise ValueError(_explain_numba(game, str(error))) from error
-        raise
 
 
 def _refuse_others(game: str, alike: bool) -> None:
@@ -387,21 +373,3 @@ def _are_alike(one: Node | FastNode, other: Node | FastNode) -> bool:
     """Whether two trees are the same, node for node."""
     numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
     return numbers[0] == numbers[1] and all(map(_are_alike, one.children.values(), other.children.values()))
-
-
-def _explain_numba(game: str, said: str) -> str:
-    """What numba says against some rules, and what would be right."""
-    plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
-    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]
-    reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
-    ours = str(Path(*Path(__file__).parts[-3:-1]))  # numba says where from the folder that Python runs in
-    theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
-    return (
-        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"
-        "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
-        f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
-        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), no _replace, "
-        "dictionaries, sets or strings, and no empty list where it cannot tell what would be in it. playout(rng) draws "
-        "by rng.randrange(n), random(), choice(moves) or getrandbits(k); estimate() returns as many numbers as "
-        "rewards(), and prior(move) returns one. mcts_teach.search plays the game as it is"
-    )
