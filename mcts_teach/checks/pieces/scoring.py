@@ -189,8 +189,9 @@ def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
         changed = [*map(list, given)] != [visits, wins]
-        told = best[0] if place in best else place if isinstance(place, float | None) else words_of(place)
-        return {"": told, **({"the lists": "changed"} if changed else {})}
+        other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
+        told = place if place is None or (isinstance(place, float) and place.is_integer()) else other
+        return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
     machines = enumerate(zip(visits, wins, values, strict=True))
     table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
