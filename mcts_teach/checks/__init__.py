@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from mcts_teach.checks.by_example import examples
-from mcts_teach.checks.pieces import decisions, node_classes, own_games, paths, random_draws, scoring
+from mcts_teach.checks.pieces import decisions, own_games, paths, random_draws, scoring
 from mcts_teach.checks.questions import cards, predictions
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter, check_loop, check_whole
@@ -22,7 +22,7 @@ class Checks(SimpleNamespace):
 
 
 _PIECES = [own_games.check_own_game, decisions.check_own_player, random_draws.check_flat, decisions.check_strategy]
-_PIECES += [scoring.check_ucb1, node_classes.check_node, paths.check_count, random_draws.check_attach]
+_PIECES += [scoring.check_ucb1, scoring.check_node, paths.check_count, random_draws.check_attach]
 _PIECES += [paths.check_select, random_draws.check_expand, random_draws.check_simulate, paths.check_backpropagate]
 _PIECES += [check_loop, decisions.check_best_move, check_whole, scoring.check_puct, scoring.check_which_arm]
 _PIECES += [decisions.check_proof, paths.check_next_child, decisions.check_lesson]

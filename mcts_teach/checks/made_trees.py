@@ -9,20 +9,20 @@ from random import Random
 from typing import Any
 
 from mcts_teach.checks.plain_data import listed
-from mcts_teach.mcts import Node, Score, steps, ucb1
+from mcts_teach.mcts import Expand, Node, Score, expand, steps, ucb1
 from mcts_teach.names import move_name
 
 Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec below it
 
 
-def made_tree(state: Any, visits: int, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
-    """A tree made by hand: each move with its visits, its wins and what is below it.
+def made_tree(state: Any, visits: int | None, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
+    """A tree made by hand: each move with its visits, its wins and what is below it; with None, as if it had grown.
 
     >>> from mcts_teach.checks.positions import COURSE
     >>> made_tree(COURSE, 3, {2: (2, 1.0), 6: (1, 0.0)})
     <Node: root, 3 visits, 2 children, 2 untried>
     """
-    node = Node(state, mover, visits, wins)
+    node = Node(state, mover, 1 + sum(entry[0] for entry in spec.values()) if visits is None else visits, wins)
     for move, (n, w, *below) in spec.items():
         child = node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)
         child.move = move
@@ -39,22 +39,11 @@ def twin(node: Node) -> Node:
     return copy
 
 
-def grown(root: Node, iterations: int, rng: Random, score: Score = ucb1) -> Node:
+def grown(root: Any, iterations: int, rng: Random, score: Score = ucb1, expand: Expand = expand) -> Any:
     """A tree after more iterations; without the look at the game that `search` takes each time."""
-    for _ in islice(steps(root, rng, score=score), 4 * iterations):
+    for _ in islice(steps(root, rng, score=score, expand=expand), 4 * iterations):
         pass
     return root
-
-
-def nodes(root: Any) -> Iterator[Any]:
-    """All nodes of a tree, parents first; each once."""
-    stack, known = [root], set()
-    while stack:
-        node = stack.pop()
-        if id(node) not in known:
-            known.add(id(node))
-            yield node
-            stack.extend(reversed(node.children.values()))
 
 
 def is_sound(root: Any, most: int = 10_000) -> bool:
@@ -71,19 +60,20 @@ def is_sound(root: Any, most: int = 10_000) -> bool:
     return not stack
 
 
-def by_moves(root: Node) -> dict[tuple[Any, ...], Node]:
-    """Each node of a tree by the moves that lead to it."""
-    found, stack = dict[tuple[Any, ...], Node](), [(root, tuple[Any, ...]())]
-    while stack:
-        node, moves = stack.pop()
-        found[moves] = node
-        stack += [(child, (*moves, move)) for move, child in node.children.items()]
-    return found
+def by_moves(root: Any) -> dict[tuple[Any, ...], Any]:
+    """Each node of a tree, once, by the moves that lead to it."""
+    found, ahead = dict[int, tuple[tuple[Any, ...], Any]](), [(tuple[Any, ...](), root)]
+    while ahead:
+        moves, node = ahead.pop()
+        if id(node) not in found:
+            found[id(node)] = moves, node
+            ahead += [((*moves, move), child) for move, child in node.children.items()]
+    return dict(found.values())
 
 
-def places(root: Node) -> dict[int, tuple[Any, ...]]:
-    """For the id of each node the moves that lead to it."""
-    return {id(node): moves for moves, node in by_moves(root).items()}
+def nodes(root: Any) -> Iterator[Any]:
+    """All nodes of a tree, each once."""
+    return iter(by_moves(root).values())
 
 
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from mcts_teach.games import Nim, TicTacToe, from_text
 from mcts_teach.games.state import refuse, refuse_unfinished
 
 
-def swapped(state: Any) -> Any:
-    """The same position with the two players exchanged: who is X is O."""
-    return state._replace(player=1 - state.player)
-
-
-def tic_tac_toe(text: str) -> Any:
-    """A position of tic-tac-toe."""
-    return from_text(text, TicTacToe())
-
-
 def both_seats(state: Any) -> tuple[Any, Any]:
-    """A position, and with the players exchanged."""
-    return state, swapped(state)
+    """A position, and the same with the two players exchanged: who is X is O."""
+    return state, state._replace(player=1 - state.player)
 
 
+tic_tac_toe: Any = partial(from_text, game=TicTacToe())
 COURSE = tic_tac_toe("X.. / XO. / .XO")  # O to move; c1 tempts, only a3 saves the game
-MIRRORED = swapped(tic_tac_toe("..X / .OX / OX."))  # the same, so that one of the moves is 0
+MIRRORED = both_seats(tic_tac_toe("..X / .OX / OX."))[1]  # the same, so that one of the moves is 0
 TWO_LEFT = tic_tac_toe("XOX / OXX / O..")  # O to move; b3 loses and c3 draws
 OVER = tic_tac_toe("XOX / OXX / OXO"), tic_tac_toe("XXX / OO. / ...")  # drawn, and won
 
@@ -69,7 +61,5 @@ class Twice(NamedTuple):
 ALONE = Twice(alone=True)
 THREE = Nim((1, 2), players=3)
 LONG_GAME = Nim((2,) * 6)  # of six to twelve moves, without draws
-
-
 # Of every kind: two players from both seats, three, double moves, one player alone
 SMALL_GAMES = (COURSE, MIRRORED, THREE, Twice(), Twice(first=1), ALONE)

@@ -24,7 +24,7 @@ from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
 from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
-from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
+from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
@@ -113,7 +113,7 @@ RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
 UNREPEATED = dict.fromkeys(REPEATED, "others")
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
-STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (swapped(COURSE), 24), (LONG_GAME, 8)]
+STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
 FOR_TWO = (
     "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "

@@ -36,7 +36,7 @@ except ModuleNotFoundError as error:
 
 from mcts_teach.fast.player import fast_player
 from mcts_teach.fast.rng import rng_record
-from mcts_teach.fast.run import search
+from mcts_teach.fast.run import search, try_out
 from mcts_teach.fast.tree import FastNode, MergedNode
 
-__all__ = ["FastNode", "MergedNode", "fast_player", "rng_record", "search"]
+__all__ = ["FastNode", "MergedNode", "fast_player", "rng_record", "search", "try_out"]

@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 
 from mcts_teach.fast.guided import estimate, expand_with_priors, is_prior, likely_child
-from mcts_teach.fast.rng import Compiled, Type, by_type, inline, inline_by_type, njit_on_disk, without_refcount
+from mcts_teach.fast.rng import Compiled, Type, by_type, inline, inline_by_type, njit, njit_on_disk, without_refcount
 from mcts_teach.fast.rules import position_of
 from mcts_teach.fast.solving import CompiledState, FlatArray, Proofs, all_open, is_open, prove, prove_end, sure_child
 from mcts_teach.games.state import Rewards
@@ -203,6 +203,12 @@ def backpropagate(slots: FlatArray, path: FlatArray, depth: int, rewards: Reward
         node.visits += 1
         if mover >= 0:
             node.wins += rewards[mover]
+
+
+@njit
+def play(rules: np.record, start: tuple[int, ...], buffer: FlatArray, guide: FlatArray, rng: np.record) -> Rewards:
+    """Play a random game; return what each player gets."""
+    return simulate(rules, guide, position_of(rules, start), buffer, rng)  # type: ignore[no-any-return]
 
 
 @njit_on_disk  # the one function that a search calls from Python, so it is kept on disk

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
@@ -304,3 +307,32 @@ def position_of(rules: types.Record, numbers: Type) -> Compiled:
     """The position that some numbers mean. From Python they come bare: numba keeps no class on its disk."""
     ours = CLASSES[next(iter(rules.fields))]
     return lambda rules, numbers: ours(*numbers)
+
+
+@contextmanager
+def explained(game: str) -> Iterator[None]:
+    """Inside, what numba has against some rules is said with what would be right."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
+            raise ValueError(_explain_numba(game, str(error))) from error
+        raise
+
+
+def _explain_numba(game: str, said: str) -> str:
+    """What numba says against some rules, and what would be right."""
+    plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
+    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]
+    reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
+    ours = str(Path(*Path(__file__).parts[-3:-1]))  # numba says where from the folder that Python runs in
+    theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
+    return (
+        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"
+        "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
+        f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
+        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), no _replace, "
+        "dictionaries, sets or strings, and no empty list where it cannot tell what would be in it. playout(rng) draws "
+        "by rng.randrange(n), random(), choice(moves) or getrandbits(k); estimate() returns as many numbers as "
+        "rewards(), and prior(move) returns one. mcts_teach.search plays the game as it is"
+    )

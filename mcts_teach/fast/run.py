@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache, partial
 from numbers import Integral
-from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
@@ -18,9 +16,10 @@ import numpy as np
 from mcts_teach.arguments import CORE, Phases, check_search, constant_of, formula_of
 from mcts_teach.combining import NEEDS, layers_of, marks_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
+from mcts_teach.fast.engine import play
 from mcts_teach.fast.rng import rng_record, write_back
-from mcts_teach.fast.rules import BITS, SIZED, names_itself, rules_of
-from mcts_teach.fast.tree import FastNode, MergedNode, NodeView, Tree
+from mcts_teach.fast.rules import BITS, SIZED, explained, names_itself, rules_of
+from mcts_teach.fast.tree import OF_VISITS, FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
 from mcts_teach.games.contract import check_game, check_unfinished, players_of
@@ -262,6 +261,37 @@ def _rules_for(start: State | FastNode, simulate: Simulate[Any], guided: bool) -
 
 def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bool) -> None:
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
+    game = type(state).__name__
+    _check_rules(state, guided)
+    with explained(game):
+        c = PUCT_C if guided else math.sqrt(2)
+        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=c, pressed=[], guided=guided)
+    phases: Phases = alphazero_phases(policy_value_native) if guided else {"simulate": simulate}
+    _refuse_others(game, _are_alike(fast, readable_search(state, 50, **phases)))
+
+
+def try_out(state: State) -> None:
+    """Compile the rules of a game alone, which takes half as long as with a search; ValueError says what to change.
+
+    Some random games are played by them and in Python, and must end alike.
+
+    >>> from mcts_teach import TicTacToe, fast
+    >>> fast.try_out(TicTacToe())
+    """
+    check_unfinished(state)
+    check_fits(state)
+    _check_rules(state)
+    game: Any = type(state)
+    rules, tree = rules_of(game, native=False), Tree(64)
+    guide, position = OF_VISITS.up_to(1), tuple(state)  # type: ignore[var-annotated, arg-type]
+    with explained(game.__name__):
+        ends = [play(rules, position, tree.buffer, guide, rng_record(seed)) for seed in range(50)]
+    ours = [simulate_readably(state, Random(seed)) for seed in range(50)]
+    _refuse_others(game.__name__, [*map(tuple, ends)] == [*map(tuple, ours)])
+
+
+def _check_rules(state: State, guided: bool = False) -> None:
+    """Refuse moves, positions and rewards for which numba has no type, as they come in some random games."""
     game, rng = type(state).__name__, Random(0)
     players = players_of(state)
     if guided:
@@ -278,15 +308,11 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bo
         _check_numbers(f"{game}.rewards()", after.rewards())
     if names_itself(type(state)):
         _check_constructor(state)
-    try:
-        c = PUCT_C if guided else math.sqrt(2)
-        fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=c, pressed=[], guided=guided)
-    except Exception as error:
-        if type(error).__module__.startswith("numba.") or isinstance(error, NotImplementedError):
-            raise ValueError(_explain_numba(game, str(error))) from error
-        raise
-    phases: Phases = alphazero_phases(policy_value_native) if guided else {"simulate": simulate}
-    if not _are_alike(fast, readable_search(state, 50, **phases)):
+
+
+def _refuse_others(game: str, alike: bool) -> None:
+    """Refuse rules that play otherwise when they are compiled."""
+    if not alike:
         raise ValueError(
             f"{game} plays otherwise when it is compiled. Most likely a number grows beyond {BITS} bits on the way, or "
             "is shifted by more; rules that draw from another generator than the one they are given show like this too"
@@ -347,21 +373,3 @@ def _are_alike(one: Node | FastNode, other: Node | FastNode) -> bool:
     """Whether two trees are the same, node for node."""
     numbers = [(node.visits, node.wins, node.mover, list(node.children)) for node in (one, other)]
     return numbers[0] == numbers[1] and all(map(_are_alike, one.children.values(), other.children.values()))
-
-
-def _explain_numba(game: str, said: str) -> str:
-    """What numba says against some rules, and what would be right."""
-    plain = re.sub(r"\x1b\[[0-9;]*m|_[0-9a-f]{16}\b", "", said)  # without colours, and without digests in names
-    innermost = re.split(r"Failed in \w+ mode pipeline.*\n", plain)[-1]
-    reason, *places = re.split(r"\n\s*(?=During|File)", innermost)
-    ours = str(Path(*Path(__file__).parts[-3:-1]))  # numba says where from the folder that Python runs in
-    theirs = [place.partition("^")[0].rstrip() for place in places if "^" in place and ours not in place]
-    return (
-        f"numba cannot compile the rules of {game}: {' '.join(reason.split())}\n{''.join(theirs[:1])}\n"
-        "It compiles a NamedTuple of whole numbers with moves() -> a list of whole numbers, play(move) -> a position "
-        f"of the class {game} with the same types, rewards() -> a tuple of numbers of one type. They may use loops, "
-        "arithmetic, their own methods and plain functions; no properties (`player` must be a field), no _replace, "
-        "dictionaries, sets or strings, and no empty list where it cannot tell what would be in it. playout(rng) draws "
-        "by rng.randrange(n), random(), choice(moves) or getrandbits(k); estimate() returns as many numbers as "
-        "rewards(), and prior(move) returns one. mcts_teach.search plays the game as it is"
-    )

@@ -12,7 +12,7 @@ import pytest
 from compiled import fast
 from trees import facts
 
-from mcts_teach import search
+from mcts_teach import TicTacToe, search
 
 pytestmark = pytest.mark.compiles
 
@@ -297,3 +297,9 @@ def test_what_cannot_be_compiled_is_explained(state, words, monkeypatch):
     with pytest.raises(ValueError, match=words) as caught:
         fast.search(state, 10)
     assert "mcts_teach/fast" not in str(caught.value).replace("\\", "/")
+
+
+def test_rules_that_are_tried_out_alone_are_refused_in_the_same_words():
+    fast.try_out(TicTacToe())
+    with pytest.raises(ValueError, match=r"numba cannot compile the rules of Raising: (?s:.*)It compiles a Named"):
+        fast.try_out(Raising())

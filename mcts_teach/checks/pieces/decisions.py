@@ -68,7 +68,6 @@ check_best_move = Check(
     searching.robust_child,
 )
 
-
 _FOUR: Spec = {1: (5, 1.0), 2: (20, 16.0), 5: (0, 0.0), 6: (15, 9.0)}
 _ENDS: tuple[Rewards, ...] = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 
@@ -89,9 +88,8 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
         return {"": None if answer is None else words_of(answer), **changed}
     names = {move: move_name(root.state, move) for move in root.state.moves()}
     shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
-    told = {move: share for move, share in shares.items() if share or move in root.children}
-    policy = {f"the share of {names.get(move) or words_of(move)}": share for move, share in told.items()}
-    return {**policy, "the value": answer[1], **changed}
+    told = {names.get(move) or words_of(move): one for move, one in shares.items() if one or move in root.children}
+    return {**{f"the share of {name}": share for name, share in told.items()}, "the value": answer[1], **changed}
 
 
 check_lesson = Check(
@@ -102,7 +100,6 @@ check_lesson = Check(
     ],
     lesson,
 )
-
 
 _MARKS = {"W": "win", "D": "draw", "L": "loss", "O": "not proven", "U": "untried"}  # for the player to move
 _SURE = {"W": 1.0, "D": 0.5, "L": 0.0}
@@ -145,9 +142,8 @@ _OVER = (*OVER, both_seats(OVER[1])[1], Twice((1, 2, 1, 1)), Twice((1, 2, 1, 2))
 
 
 def _proof_case(state: Any, marks: str, why: str) -> Case:
-    told = ", ".join(
-        f"{move_name(state, move)} {_MARKS[mark]}" for move, mark in zip(state.moves(), marks, strict=True)
-    )
+    pairs = zip(state.moves(), marks, strict=True)
+    told = ", ".join(f"{move_name(state, move)} {_MARKS[mark]}" for move, mark in pairs)
     number, name = f"player {state.player}", player_name(state, state.player)
     who = number if name == number else f"{name} ({number})"
     called = f"proof(node), where {who} is to move, and for {who} the moves are: {told}"
@@ -165,7 +161,7 @@ def _node(state: Any, marks: str) -> Node:
     given = dict(zip(state.moves(), marks, strict=True))
     numbers = _OF_PAIRS if len(given) == 2 else _NUMBERS
     spec: Spec = {move: numbers[mark] for move, mark in given.items() if mark in numbers}
-    node = made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=1 - state.player)
+    node = made_tree(state, None, spec, mover=1 - state.player)
     for move, child in node.children.items():
         if (sure := _SURE.get(given[move])) is not None:
             child.proof = (sure, 1 - sure) if state.player == 0 else (1 - sure, sure)
@@ -201,7 +197,6 @@ check_proof = Check(
     ],
     proof_from_children,
 )
-
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
@@ -249,14 +244,9 @@ def _remark(player: Any) -> str:
     return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
 
 
-def _positions() -> dict[Any, None]:
-    """Each position once, those with few discs first."""
-    begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
-    return dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun)
-
-
-check_own_player = Check("player", lambda player: [*map(_player_case, _positions())], any_move, remark=_remark)
-
+_BEGUN = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+_POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in _BEGUN)  # each once
+check_own_player = Check("player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=_remark)
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)

@@ -109,9 +109,6 @@ def first_position_of(game: Any) -> ReachedPlace:
     return ReachedPlace(contract.copy_of(game))
 
 
-# Promises that every game keeps
-
-
 def comes_back(game: Any) -> None:
     """Whether there is what a search asks for, and each call comes back."""
     place, rng, until = first_position_of(game), Random(0), process_time() + FIRST_SEEN

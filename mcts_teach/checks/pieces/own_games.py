@@ -6,8 +6,7 @@ The walk goes through all positions if there are few, else through games that wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
@@ -18,11 +17,11 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.guard import Bound, run_guarded
+from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, Observe, SlipError
 from mcts_teach.checks.pieces import game_promises as promises
 from mcts_teach.checks.pieces.game_promises import QUICK_LOOK, TOO_SLOW, ReachedPlace, first_position_of
-from mcts_teach.checks.plain_data import Facts, words_of
+from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.games.contract import has_equality, has_hash
@@ -65,10 +64,6 @@ def _overlooks(*players: int) -> Callable[[Any], Any]:
     return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
 
 
-def _doubles(end: Any) -> Any:
-    return tuple(2 * one for one in end.rewards()) if end.won and not is_single(end) else end.rewards()
-
-
 HALF_EACH = (0.5, 0.5)
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
@@ -79,7 +74,10 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
-    ("two-lines-count-double", _doubles),
+    (
+        "two-lines-count-double",
+        lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards()),
+    ),
 ]
 
 
@@ -105,14 +103,9 @@ def _forgets_a_line(found: Sequence[Seen]) -> bool:
     """Whether no win ends the game on some lines, seen more than once or on all that run the same way."""
     lines = [(winning_line(one.right), one.kind) for one in found if is_single(one.right)]
     missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
-    apart = set(map(_step, missed)).isdisjoint(map(_step, ending)) or min(missed.values()) > 1
+    ways, others = ({line // (line & -line) for line in lines} for lines in (missed, ending))  # each begins at bit 0
+    apart = ways.isdisjoint(others) or min(missed.values()) > 1
     return bool(missed and ending) and apart and not missed.keys() & ending
-
-
-def _step(line: int) -> int:
-    """From the first bit of a line to the next."""
-    rest = line & line - 1
-    return (rest & -rest).bit_length() - (line & -line).bit_length()
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -143,7 +136,7 @@ def _beside(known: Any, game: Any) -> list[Seen]:
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
-    strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
+    strict = isinstance(known, ConnectFour)  # of tic-tac-toe, cells beyond the board are not asked for
     for place, one in enumerate(best if not _wrong(best) else ()):
         if place % REFUSED == 0 or (strict and not one.right.moves()):
             promises.check_refusals(one.place, list(one.place.state.moves()), names.values(), beyond=strict)
@@ -208,19 +201,26 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 @cache
 def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
     """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
-    if known == ConnectFour():
-        games = GAMES_OF_CONNECT_FOUR.split()
-        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
-        return _prefixes(known, [tuple(map(int, game)) for game in games])
     ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
         row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
         ways |= {way: right for right, way in row.items()}
-    return ways if not row else _prefixes(known, _random_games(known))
+    if not row:
+        return ways
+    ways = {(): known}
+    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, _games(known)):
+        for number, move in enumerate(moves, 1):
+            ways[moves[:number]] = ways[moves[: number - 1]].play(move)
+    return ways
 
 
-def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
-    """Random games, one with each kind of end."""
+def _games(known: Any) -> Iterator[tuple[Any, ...]]:
+    """Some games by their moves; where none are at hand, random ones, one with each kind of end."""
+    if known == ConnectFour():
+        games = GAMES_OF_CONNECT_FOUR.split()
+        games += [game.translate(MIRROR) for game in games if len(game) < MIRRORED_GAMES]
+        yield from (tuple(map(int, game)) for game in games)
+        return
     rng, kinds, plies = Random(GAME_SEED), set[Any](), 0
     while plies < MANY_PLIES:
         end, moves = known, list[Any]()
@@ -234,29 +234,10 @@ def _random_games(known: Any) -> Iterator[tuple[Any, ...]]:
             yield tuple(moves)
 
 
-def _prefixes(known: Any, games: Iterable[tuple[Any, ...]]) -> dict[tuple[Any, ...], Any]:
-    """Each position of some games, by its way; no more games once there are so many."""
-    ways = {(): known}
-    for moves in takewhile(lambda moves: len(ways) < MOST_SHOWN, games):
-        for i, move in enumerate(moves):
-            if moves[: i + 1] not in ways:
-                ways[moves[: i + 1]] = ways[moves[:i]].play(move)
-    return ways
-
-
-# The check
-
-
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
     """A case that is right if nothing is found."""
-
-    def run(game: Any) -> Facts:
-        with nullcontext() if lines else Bound(0, TOO_SLOW + QUICK_LOOK):
-            look(game)
-        return {}
-
     draw = lambda game, seen: seen[""].picture  # noqa: E731
-    return Case(called, run, expected, why, lines=lines, right={}, late=True, draw=draw)
+    return Case(called, lambda game: look(game) or {}, expected, why, lines=lines, right={}, late=True, draw=draw)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
@@ -268,7 +249,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 def _known_case(known: Any) -> Case:
     why = attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
-    if _moves_are_columns(known):
+    if isinstance(known, ConnectFour):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
     def look(game: Any) -> None:
@@ -280,10 +261,6 @@ def _known_case(known: Any) -> Case:
 
     same = "the same moves, turns and rewards, and the same errors"
     return _case(f"positions of {_name(known)}, beside yours", look, WHY, same)
-
-
-def _moves_are_columns(known: Any) -> bool:
-    return list(attribute_of(known, "axes") or ()) == ["column"]
 
 
 def _name(known: Any) -> str:

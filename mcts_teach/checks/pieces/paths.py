@@ -12,22 +12,22 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check, takes
-from mcts_teach.checks.made_trees import Spec, asked, grown, made_tree, nodes, path_in_words, places, told_tree, twin
-from mcts_teach.checks.pieces.random_draws import by_chance, repeats
+from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, nodes, path_in_words, told_tree, twin
+from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
 from mcts_teach.games.pig import HOLD, ROLL, Pig
 from mcts_teach.games.state import Rewards
-from mcts_teach.mcts import Backpropagate, Node, Score, ucb1
+from mcts_teach.mcts import Node, Score, ucb1
 from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
 
+AGAIN = "asked again"
 OTHER = "another node"  # or several of them, one after the other
-HALF_TRIED: Spec = {2: (2, 1.0), 6: (1, 0.0)}
 HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
 BELOW_A3: Spec = {1: (30, 3.0), 2: (9, 2.0), 5: (60, 20.0)}
@@ -40,87 +40,79 @@ NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
 
-
-def _fewest_losses(parent: Node, child: Node) -> float:
-    return child.wins - child.visits - 0.5
-
-
-def _most_wins(parent: Node, child: Node) -> float:
-    return child.wins + 1
-
-
-SELECT_WALKS: list[tuple[int, Spec, Score, str]] = [
-    (0, {}, ucb1, "a move is untried here, so there is something new to find"),
-    (3, HALF_TRIED, ucb1, "two moves are untried here, so the walk stops"),
-    (9, HALF_BELOW, ucb1, "a move is untried below the root, and there the walk stops as well"),
-    (11, ONE_LEVEL, ucb1, "every move was tried, so the highest UCB1 value leads on"),
-    (5, NEW, ucb1, "a child without visits scores infinity and comes first"),
-    (200, TWO_LEVELS, ucb1, "the opponent too takes the highest score: the wins there are the opponent's own"),
-    (10_000, QUIET_CORNER, ucb1, "each step compares anew, and each score needs the visits of the child's own parent"),
-    (40, CLOSE, ucb1, "the highest score leads on, however small the difference: it is compared as it is"),
-    (11, ENDED, ucb1, "the game is over there, so there is nowhere to go"),
-    (11, ONE_LEVEL, _most_wins, "the score that is given decides"),
-    (5, NEW, _most_wins, "the score that is given decides, also about a child without visits"),
-    (5, NEW, _fewest_losses, "the highest score wins, even if all are below 0"),
-    (11, ONE_LEVEL, _fewest_losses, "the highest score wins, even if all are below -1"),
+SCORES: dict[str, Score] = {
+    "": ucb1,
+    "most_wins": lambda parent, child: child.wins + 1,
+    "fewest_losses": lambda parent, child: child.wins - child.visits - 0.5,
+}
+SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
+    (0, {}, "", "a move is untried here, so there is something new to find"),
+    (3, SOME, "", "two moves are untried here, so the walk stops"),
+    (9, HALF_BELOW, "", "a move is untried below the root, and there the walk stops as well"),
+    (11, ONE_LEVEL, "", "every move was tried, so the highest UCB1 value leads on"),
+    (5, NEW, "", "a child without visits scores infinity and comes first"),
+    (200, TWO_LEVELS, "", "the opponent too takes the highest score: the wins there are the opponent's own"),
+    (10_000, QUIET_CORNER, "", "each step compares anew, and each score needs the visits of the child's own parent"),
+    (40, CLOSE, "", "the highest score leads on, however small the difference: it is compared as it is"),
+    (11, ENDED, "", "the game is over there, so there is nowhere to go"),
+    (11, ONE_LEVEL, "most_wins", "the score that is given decides"),
+    (5, NEW, "most_wins", "the score that is given decides, also about a child without visits"),
+    (5, NEW, "fewest_losses", "the highest score wins, even if all are below 0"),
+    (11, ONE_LEVEL, "fewest_losses", "the highest score wins, even if all are below -1"),
 ]
 
 
 def _select_cases(function: Any) -> list[Case]:
     found = []
     for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [row for row in SELECT_WALKS if row[2] is ucb1 or takes(function, 2)]
-        found += [_steady_case(state), *(_walk_case(last if row[1] is ENDED else state, *row) for row in rows)]
+        rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
+        found += [_walk_case(last if row[1] is ENDED else state, *row) for row in rows]
     three = "with three players too, everybody takes the highest"
-    found.append(_walk_case(THREE, 18, THREE_PLAYERS, ucb1, three))
+    found.append(_walk_case(THREE, 18, THREE_PLAYERS, "", three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
     called = "select(root) in a tree of 26 levels, in which each node has one child"
-    case = _walk_case(SHAFT, 26, deep, ucb1, "a game may have many moves, so a walk has no limit but its end")
+    case = _walk_case(SHAFT, 26, deep, "", "a game may have many moves, so a walk has no limit but its end")
     return [*found, case._replace(called=called, state=None, late=True)]
 
 
-def _walk_case(state: Any, visits: int, spec: Spec, score: Score, why: str) -> Case:
-    given = "" if score is ucb1 else f", score={getattr(score, '__name__', '').strip('_')}"
-    called = f"select(root{given}) in a tree with {told_tree(state, visits, spec)}"
-    tree = partial(made_tree, state, visits, spec)
+def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case:
+    called = f"select(root{f', score={name}' * bool(name)}) in a tree with {told_tree(state, visits, spec)}"
+    tree, score = partial(made_tree, state, visits, spec), SCORES[name]
 
     def show(walk: Any) -> Any:
         root = tree()
         path = run_guarded(walk, root, score).value
-        in_tree = (
-            isinstance(path, list | tuple) and path[:1] in ([root], (root,)) and {*map(id, path)} <= {*places(root)}
-        )
-        return Moment(root, list(path), "select") if in_tree else root
+        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and {*map(id, path)} <= {*map(id, nodes(root))}
+        return Moment(root, list(path), "select") if fits else root
 
-    return Case(called, lambda function: _walk(function, tree(), score), why=why, state=state, show=show)
+    return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)
 
 
-def _taking_a_score(function: Any) -> Any:
-    """A walk as the package calls it, also if it takes no score."""
-    return function if takes(function, 2) else lambda root, score: function(root)
+def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
+    """A path, and whether another one came before, as long, in a tree with the same numbers."""
+    earlier, facts = (_path(function, tree(), score) for _ in range(2))
+    one, other = (str(path["the path"]) for path in (earlier, facts))
+    by_lot = one != other and one.count("›") == other.count("›") > 0
+    return facts | ({AGAIN: "another path"} if by_lot else {})
 
 
-def _walk(function: Any, root: Node, score: Score = ucb1) -> Facts:
+def _path(function: Any, root: Node, score: Score) -> Facts:
     """The path that came back, by its nodes, and whether the tree was changed.
 
     Among equal scores any child is as good as the first.
     """
-    known, first = places(root), right_walk(root, score, ())
+    known, first = {id(node): moves for moves, node in by_moves(root).items()}, right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)
         return {"the path": None if answer is None else f"{kind}, and no path", **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
     best = right_walk(root, score, found)
-    if len(first) == len(best):
-        alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
-        found = [alike.get(place, place) for place in found]
-    elif found == [known[id(node)] for node in best]:
-        found = [known[id(node)] for node in first]
-    return {"the path": in_words(root.state, found) or "empty", **changed}
+    alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
+    return {"the path": _in_words(root.state, [alike.get(place, place) for place in found]) or "empty", **changed}
 
 
-def in_words(state: Any, path: Sequence[Any]) -> str:
+def _in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
     names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
     return " › ".join(
@@ -132,20 +124,14 @@ def _kind(thing: Any) -> str:
     return OTHER if hasattr(thing, "untried") else a_kind(thing)
 
 
-def _steady_case(state: Any) -> Case:
-    def call(function: Any) -> Any:
-        walks = [_walk(function, made_tree(state, 11, ONE_LEVEL))["the path"] for _ in range(8)]
-        if None in walks or len({walk.count("›") for walk in walks}) > 1:  # nothing comes, or something is kept
-            return UNSEEN
-        return {"all eight paths": "the same" if len(set(walks)) == 1 else "different"}
-
-    called = "select(root) eight times, each time in a new tree with the same numbers"
-    why = "nothing is left to chance here, and nothing is remembered from one walk to the next"
-    return Case(called, call, why=why, state=state, law="by-chance")
-
-
-check_select = Check("select", _select_cases, mcts.select, "select", adapt=_taking_a_score)
-
+check_select = Check(
+    "select",
+    _select_cases,
+    mcts.select,
+    "select",
+    adapt=lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root),
+    name=lambda walk, failed: "by-chance" if any(AGAIN in (one.seen.value or {}) for one in failed) else "",
+)
 
 WALKS = 1500  # from one node of chance
 NONE_OF_THEM = "no child (None)"
@@ -190,10 +176,6 @@ def _step_cases(function: Any) -> list[Case]:
     ]
 
 
-def _tree(state: Any, spec: Spec) -> Node:
-    return made_tree(state, 1 + sum(entry[0] for entry in spec.values()), spec, mover=0)
-
-
 def _went(
     function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
 ) -> tuple[list[str], Facts]:
@@ -207,7 +189,7 @@ def _went(
         kind = "a move" if child in state.moves() else words_of(child)
         return NONE_OF_THEM if child is None else f"{kind}, no child of the node"
 
-    return asked(lambda node: [walk(node) for _ in range(times)], _tree(state, spec))
+    return asked(lambda node: [walk(node) for _ in range(times)], made_tree(state, None, spec, mover=0))
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
@@ -233,7 +215,8 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
         went, changed = _went(function, state, spec, Random(5), score=score)
         return {"the child": went[0], **changed}
 
-    show = lambda walk: chosen(_tree(state, spec), (run_guarded(call, walk).value or {}).get("the child"))  # noqa: E731
+    went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
+    show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)
 
@@ -243,33 +226,29 @@ check_next_child = Check(
     "next_child", _step_cases, next_child, dice=True, grow=lambda function: _grow_by_odds(**with_chance(function))
 )
 
-
+_searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
+CALLED = "backpropagate(path, {}) with the path {}, whose movers are {}"
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
-def _back_cases(function: Any) -> list[Case]:
+def _back_cases(function: Any, called: str = CALLED) -> list[Case]:
     ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
     rows: list[Any] = [(state, (2, 6), end) for state in both_seats(COURSE) for end in ends]
     rows += [(COURSE, (), won), (COURSE, (2, 1), won), *((Twice(first=one), (1, 2, 1), won) for one in (0, 1))]
     rows += [(THREE, (1, 101, 101), end, 22) for end in ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))]
     rows.append((ALONE, (1, 2, 1), (1 / 3,), 22))
     why = "rewards may be any numbers, below 0 or above 1 as well: each node keeps those of its mover as they are"
-    further = _back_case(COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
-    return [*(_back_case(*row) for row in rows), further]
+    further = _back_case(called, COURSE, (2, 6), (-1.0, 2.5))._replace(why=why, late=True)
+    return [*(_back_case(called, *row) for row in rows), further]
 
 
-@cache
-def _searched(state: Any, iterations: int) -> Node:
-    return grown(Node(state), iterations, Random(3))
-
-
-def _back_case(state: Any, moves: tuple[Any, ...], rewards: tuple[float, ...], iterations: int = 12) -> Case:
+def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, iterations: int = 12) -> Case:
     def path() -> list[Node]:
         root = twin(_searched(state, iterations))
         return list(accumulate(moves, lambda node, move: node.children[move], initial=root))
 
     movers = ", ".join("nobody" if node.mover is None else f"player {node.mover}" for node in path())
-    called = f"backpropagate(path, {rewards}) with the path {path_in_words(state, moves)}, whose movers are {movers}"
+    called = called.format(rewards, path_in_words(state, moves), movers)
 
     def show(function: Any) -> Moment:
         way = path()
@@ -303,21 +282,11 @@ def count(node: Node, rewards: Rewards) -> None:
         node.wins += rewards[node.mover]
 
 
-def _along(count: Callable[[Node, Rewards], None]) -> Backpropagate:
-    """A backpropagate that counts at every node of the path."""
-
-    def backpropagate(path: list[Node], rewards: Rewards) -> None:
-        for node in path:
-            count(node, rewards)
-
-    return backpropagate
-
-
-def _count_cases(function: Any) -> list[Case]:
-    told = ((case, case.called.replace("with the", "for each node of the")) for case in _back_cases(function))
-    return [case._replace(called=called.replace("backpropagate(path", "count(node")) for case, called in told]
-
-
 check_count = replace(
-    check_backpropagate, piece="count", cases=_count_cases, answer=count, adapt=_along, whole=check_backpropagate
+    check_backpropagate,
+    piece="count",
+    cases=partial(_back_cases, called="count(node, {}) for each node of the path {}, whose movers are {}"),
+    answer=count,
+    adapt=lambda count: lambda path, rewards: [count(node, rewards) for node in path],
+    whole=check_backpropagate,
 )

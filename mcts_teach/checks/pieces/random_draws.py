@@ -83,16 +83,22 @@ def _expand_cases(function: Any) -> list[Case]:
         trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
         last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
         found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
+
+    def grow(function: Any, seed: int) -> Any:
+        node, rng = Node(COURSE), Random(seed)
+        for _ in COURSE.moves():
+            function(node, rng)
+        return list(node.children)
+
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    found.append(repeats(called, _order, 8, COURSE))
+    found.append(repeats(called, grow, 8, COURSE))
     return [*found, _fair_draws(COURSE, {}), _fair_draws(COURSE, {5: (1, 0.0)})]
 
 
 def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     number, whose = len(state.moves()), f", player {state.player} to move"
     at = f"at a node with children for {len(spec)} of its {number} moves{whose}" if spec else f"at a new node{whose}"
-    visits = sum(entry[0] for entry in spec.values())
-    tree = partial(made_tree, state, visits, spec, 1 - state.player if spec else mover)
+    tree = partial(made_tree, state, None if spec else 0, spec, 1 - state.player if spec else mover)
     call = lambda function: _expanded(function, tree(), Random(1))  # noqa: E731
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
@@ -106,8 +112,7 @@ def _grew(function: Any, yours: Node, right: Node) -> Any:
     given = next((move for move, child in yours.children.items() if child is answer), None)
     new = next((move for move in [*yours.children, *right.untried] if move in right.untried), None)
     if new is not None:
-        right.untried.remove(new)
-        right.children[new] = Node(right.state.play(new), right.state.player)
+        attach(right, new)
     return chosen(yours, given), chosen(right, new)
 
 
@@ -158,13 +163,6 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     }
 
 
-def _order(function: Any, seed: int) -> Any:
-    node, rng = Node(COURSE), Random(seed)
-    for _ in COURSE.moves():
-        function(node, rng)
-    return list(node.children)
-
-
 def _fair_draws(state: Any, spec: Spec) -> Case:
     def first(function: Any) -> Iterator[Any]:
         rng = Random(5)
@@ -186,7 +184,7 @@ def attach(node: Node, move: Move) -> Node:
     return child
 
 
-def _at_random(attach: Callable[[Node, Move], Node]) -> Expand:
+def at_random(attach: Callable[[Node, Move], Node]) -> Expand:
     """An expand that attaches a move drawn at random."""
     return lambda node, rng: attach(node, rng.choice(node.untried)) if node.untried else None
 
@@ -208,9 +206,8 @@ def _moves_attached(function: Any) -> Facts:
 
 
 check_attach = replace(
-    check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=_at_random, whole=check_expand
+    check_expand, piece="attach", cases=_attach_cases, answer=attach, styles={}, adapt=at_random, whole=check_expand
 )
-
 
 GAMES_ALONE = 400
 DRAWN = 2_000  # moves of each kind, for shares
@@ -234,7 +231,9 @@ def _simulate_cases(function: Any) -> list[Case]:
     called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
     found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
     called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
-    alone = Case(called, _mean_alone, "", MEANS, ALONE, right={"": float(mean)})
+    each: Any = lambda function: (_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
+    call = lambda function: {"": Share(fmean(each(function)), GAMES_ALONE)}  # noqa: E731
+    alone = Case(called, call, "", MEANS, ALONE, right={"": float(mean)})
     return [*found, *_fair_cases(COURSE), alone]
 
 
@@ -280,12 +279,6 @@ def _whole_case(state: Any, games: int) -> Case:
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
 
 
-def _mean_alone(function: Any) -> Facts:
-    """What one player gets, which shows whether the moves of a game depend on each other."""
-    rewards = [_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE)]
-    return {"": Share(fmean(rewards), GAMES_ALONE)}
-
-
 def _fair_cases(state: Any) -> list[Case]:
     """How often each move is drawn in a game's first move, and in the one after it, all from one rng."""
     games = dict[int, tuple[Any, list[Any]]]()  # of each function that is asked and kept, as ids are given again
@@ -296,15 +289,12 @@ def _fair_cases(state: Any) -> list[Case]:
             games[id(function)] = function, [_played(function, state, rng)[1][:2] for _ in range(DRAWN)]
         return [line[depth] for line in games[id(function)][1] if len(line) > depth]
 
-    found = []
-    for depth, nth in enumerate(("first", "second")):
-        called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes {nth}"
-        found.append(drawn_alike(called, EQUAL, state, state.moves(), partial(drawn, depth)))
-    return found
+    called = f"simulate(state, rng) {DRAWN:,} times; how often each move comes "
+    alike = partial(drawn_alike, why=EQUAL, state=state, moves=state.moves())
+    return [alike(called + nth, drawn=partial(drawn, depth)) for depth, nth in enumerate(("first", "second"))]
 
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
-
 
 HALF_WINS = (
     "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."

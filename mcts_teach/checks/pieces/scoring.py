@@ -1,24 +1,27 @@
-"""The checks of the scores: ucb1, the choice of an arm by it, and puct with a policy's priors."""
+"""The checks of a node, a class of the learner's, and of its scores: ucb1, the choice of an arm by it, and puct."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
-from importlib.util import find_spec
+from functools import cache, partial
 from itertools import takewhile
+from random import Random
 from typing import Any
 from warnings import catch_warnings
 
 from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.made_trees import asked, made_tree
-from mcts_teach.checks.plain_data import Facts, as_plain, words_of
-from mcts_teach.checks.positions import COURSE, Twice, both_seats
-from mcts_teach.checks.verdict import first_difference
+from mcts_teach.checks.judge import GROWN, Case, Check, takes
+from mcts_teach.checks.made_trees import asked, grown, made_tree
+from mcts_teach.checks.mistakes import program
+from mcts_teach.checks.pieces.random_draws import at_random, attach
+from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.positions import COURSE, OVER, Twice, both_seats
+from mcts_teach.checks.verdict import first_difference, first_drawn
+from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node, ucb1
 
 Numbers = tuple[float, int, int]  # the wins and the visits of a child, and the visits of its parent
@@ -99,7 +102,6 @@ def as_number(value: Any) -> Any:
 
 check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
 
-
 PRIORS = {1: 0.0, 2: 0.5, 5: 0.2, 6: 0.3}
 LESS = "the policy says where to look first, and each visit makes the bonus smaller"
 
@@ -136,7 +138,6 @@ def _puct_picture(function: Any, answer: Any) -> Any:
 
 check_puct = Check("puct", _puct_cases, variants.puct)
 
-
 Row = tuple[Sequence[int], Sequence[float], int, float]
 
 HIGHEST_UCB = "the next machine is the one with the highest UCB1 value; one that was never pulled comes first"
@@ -168,11 +169,15 @@ def _arm_cases(function: Any) -> list[Case]:
         ended = takewhile(lambda one: one.kind in ("", "raised"), runs)
         return sum(one.value == case.right for one, case in zip(ended, cases, strict=False))
 
-    kinds = [False, True] if find_spec("numpy") else [False]
-    return max(([_arm_case(row, arrays=arrays) for row in ROWS] for arrays in kinds), key=number_right)
+    kinds: list[Callable[..., Any]] = [list]
+    with suppress(ModuleNotFoundError):
+        from numpy import array
+
+        kinds.append(partial(array, dtype=float))
+    return max(([_arm_case(row, kind) for row in ROWS] for kind in kinds), key=number_right)
 
 
-def _arm_case(row: Row, *, arrays: bool) -> Case:
+def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
@@ -180,23 +185,20 @@ def _arm_case(row: Row, *, arrays: bool) -> Case:
     best = [place for place, value in enumerate(values) if value >= highest - 1e-9]
 
     def call(function: Any) -> Facts:
-        given: list[Any] = [list(visits), list(wins)]
-        if arrays:
-            from numpy import array
-
-            given = [array(row, dtype=float) for row in given]
+        given = kind(visits), kind(wins)
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
-        place = int(place) if isinstance(place, float) and place.is_integer() else place
-        changed = list(given[0]) != list(visits) or list(given[1]) != list(wins)
+        changed = [*map(list, given)] != [visits, wins]
         other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
-        told = best[0] if place in best else place if isinstance(place, int | None) else other
-        return {"": told, **({"the lists": "changed"} if changed else {})}
+        told = place if place is None or (isinstance(place, float) and place.is_integer()) else other
+        return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
     machines = enumerate(zip(visits, wins, values, strict=True))
     table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
     table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
-    called = "\n".join([f"{'with arrays: ' * arrays}parent_visits = {above}, c = {c:g}, and these machines:", *table])
+    called = "\n".join(
+        [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:", *table]
+    )
     expected = f"{best[0]}, the place of the highest UCB1 value"
     return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
 
@@ -210,3 +212,92 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 
 
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
+
+NEEDS: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
+NEEDS |= {
+    "children": ("a dictionary", dict.items, dict.__setitem__),
+    "untried": ("a list", list.remove, list.__getitem__),
+}
+KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
+APART = "each node has a list and a dictionary of its own"
+ASKED = "a node is asked for all six things, and changed, again and again"
+KEPT_FIELDS = "what was tried once is not untried any more, however often one looks"
+COPY = "a game may hand out one list of moves to everybody, so each node needs a list of its own: list(state.moves())"
+GAME_LIST, REMOVED = "the game's own list of moves", "the move that was removed"
+
+
+class _Keeping(MNK):
+    """A game that hands out one list of moves again and again, as it may."""
+
+    moves = cache(MNK.moves)
+
+
+KEEPING = _Keeping(*COURSE)
+
+
+def _node_cases(kind: Any) -> list[Case]:
+    found, name = [], kind.__name__ if isinstance(kind, type) else "Node"
+    for state in both_seats(COURSE):
+        found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
+    found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
+    show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
+    called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
+    whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
+    found.insert(1, Case(called, _apart, why=APART, state=COURSE, show=show, whys=whys, law="shared-list"))
+    return found
+
+
+def _made_case(state: Any, mover: int | None, name: str) -> Case:
+    given = (state,) if mover is None else (state, mover)
+    show = lambda kind: first_drawn("", run_guarded(kind, *given).value, state)[0]  # noqa: E731
+    called = f"{name}(state)" if mover is None else f"{name}(state, {mover})"
+    return Case(called, lambda kind: _parts(kind(*given), state), why=KNOWS, state=state, show=show)
+
+
+def _parts(node: Any, state: Any) -> Facts:
+    """What a new node holds; of what does not fit, the kind."""
+    shown: dict[str, Callable[[Any], Any]] = {
+        "state": lambda value: "the position" if value == state else "another",
+        "mover": as_plain,
+        "visits": as_plain,
+        "wins": float,
+        "children": lambda value: f"{len(value)} of them" if len(value) else "{}",
+        "untried": lambda value: sorted(listed(value)),
+    }
+    found: Facts = dict.fromkeys(shown, "no such attribute")
+    for part in filter(partial(hasattr, node), shown):
+        value, (wanted, *needs) = getattr(node, part), NEEDS.get(part, ("",))
+        kind = "None" if value is None else f"a {kind_of(value)}"
+        fits = all(hasattr(value, method.__name__) for method in needs)
+        found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"
+    return found
+
+
+def _apart(kind: Any) -> Facts:
+    one, other = _pair(kind)
+    return {
+        GAME_LIST: len(KEEPING.moves()),
+        REMOVED: "there again" if 2 in listed(one.untried) else "gone",
+        "children of the second": len(other.children),
+        "untried moves of the second": len(other.untried),
+        "children of a third": len(kind(KEEPING).children),
+    }
+
+
+def _pair(kind: Any) -> tuple[Any, Any]:
+    """Two nodes of one position, of which the first has changed."""
+    _Keeping.moves.cache_clear()
+    one, other = kind(KEEPING), kind(KEEPING)
+    one.visits, one.wins = 1, 1.0
+    one.children[2] = Node(COURSE.play(2), COURSE.player)
+    one.untried.remove(2)
+    return one, other
+
+
+def _tree_of(kind: Any) -> Any:
+    """A tree of such nodes."""
+    own = program("attach", attach, Node=kind).thing
+    return grown(kind(COURSE), GROWN, Random(10), expand=at_random(own))
+
+
+check_node = Check("node", _node_cases, Node, grow=_tree_of)
