@@ -20,18 +20,17 @@ import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from functools import cache
+from dis import get_instructions
 from math import inf
 from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
-from traceback import StackSummary, walk_tb
 from types import CodeType, FrameType, FunctionType
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
 from mcts_teach.checks.plain_data import type_name
-from mcts_teach.errors import is_user_file
+from mcts_teach.errors import is_user_file, user_calls, user_line
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 
 LINES = 100_000  # that a learner's code may run in one call
@@ -280,10 +279,10 @@ def _unanswered(*question: object) -> NoReturn:
 
 
 def _broken_off(error: BaseException) -> Run:
-    where, kind = line_of(error), type(error)
+    where, kind = user_line(error), type(error)
     if issubclass(kind, Endless):
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
-    deep = issubclass(kind, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
+    deep = issubclass(kind, RecursionError) and len(user_calls(error)) >= MANY_CALLS
     return Run(None, "endless calls" if deep else "raised", _words(error), where, error)
 
 
@@ -303,27 +302,8 @@ def _words(error: BaseException) -> str:
         return type_name(error)
 
 
-def line_of(error: BaseException) -> str:
-    """The learner's line that an error comes from, or nothing."""
-    last = StackSummary.extract(_user_calls(error)[-1:])
-    return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""
-
-
-def _user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
-    """Where an error came through the learner's code; there may be thousands of places, so no text is looked up."""
-    places = walk_tb(vars(BaseException)["__traceback__"].__get__(error))
-    return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
-
-
-_BODIES = ["...", "pass", "return ...", "return None"]
-_BODIES += [f"raise NotImplementedError{words}" for words in ("", "()", "('words')")]
-
-
-@cache
-def _stubs() -> frozenset[bytes]:
-    bodies = (said + body for body in _BODIES for said in ("", "'words'; "))
-    parts = (part for body in bodies for part in compile("def stub(): " + body, "", "exec").co_consts)
-    return frozenset(part.co_code for part in parts if isinstance(part, CodeType))
+_STUBS = compile("def left(): ...\ndef open(): raise NotImplementedError('words')", "", "exec").co_consts
+_STEPS = {step.opname for code in _STUBS if isinstance(code, CodeType) for step in get_instructions(code)}
 
 
 def is_stub(thing: Any) -> bool:
@@ -340,10 +320,10 @@ def is_stub(thing: Any) -> bool:
         begun = not methods and thing.__base__ is not object  # what it inherits may be all there is to write
         return all(map(is_stub, methods)) and not hasattr(thing, "__dataclass_fields__") and not begun
     code = getattr(getattr(thing, "__func__", thing), "__code__", None)
-    if code is None or code.co_code not in _stubs():
+    if not isinstance(code, CodeType) or not set(code.co_names) <= {"NotImplementedError"}:
         return False
     said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer
-    return set(code.co_names) <= {"NotImplementedError"} and set(said) <= {None, ...}
+    return set(said) <= {None, ...} and {step.opname for step in get_instructions(code)} <= _STEPS
 
 
 def stubs_called_by(function: Any) -> list[str]:

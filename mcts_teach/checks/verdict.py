@@ -126,16 +126,9 @@ class Verdict:
     def lines(self) -> Sequence[tuple[str, str]]:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
-        parts = [
-            ("called", self.called),
-            ("position", self.board),
-            ("came back", self.returned),
-            ("your line", self.where),
-            ("expected", self.expected),
-            ("why", self.why),
-            ("this mistake", name),
-            ("", self.remark),
-        ]
+        parts = [("called", self.called), ("position", self.board), ("came back", self.returned)]
+        parts += [("your line", self.where), ("expected", self.expected), ("why", self.why)]
+        parts += [("this mistake", name), ("", self.remark)]
         return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
