@@ -95,12 +95,9 @@ def check_child(state: Any, move: Any) -> None:
 
 
 def _told(state: Any, growth: Growth) -> Facts:
-    return {
-        f"{label} of {_name(state, place)}": f"{number:+g}"
-        for place, entry in growth.items()
-        for label, number in zip(("visits", "wins"), entry, strict=True)
-        if number
-    }
+    entries = ((_name(state, place), entry) for place, entry in growth.items())
+    told = ((f"{label} of {name}", entry[i]) for name, entry in entries for i, label in enumerate(("visits", "wins")))
+    return {label: f"{number:+g}" for label, number in told if number}
 
 
 def _name(state: Any, place: Place) -> str:

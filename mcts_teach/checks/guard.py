@@ -319,7 +319,8 @@ def is_stub(thing: Any) -> bool:
         methods = [one for one in vars(thing).values() if hasattr(getattr(one, "__func__", one), "__code__")]
         begun = not methods and thing.__base__ is not object  # what it inherits may be all there is to write
         return all(map(is_stub, methods)) and not hasattr(thing, "__dataclass_fields__") and not begun
-    code = getattr(getattr(thing, "__func__", thing), "__code__", None)
+    function = getattr(thing, "__func__", getattr(thing, "run", thing))  # of a method, or of an Adapter
+    code = getattr(function, "__code__", None)
     if not isinstance(code, CodeType) or not set(code.co_names) <= {"NotImplementedError"}:
         return False
     said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer

@@ -32,7 +32,6 @@ WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebo
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
-LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 SHARED = list, dict  # what is the same for all who have it
 
 
@@ -131,7 +130,7 @@ class Check:
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     known: bool = True  # whether the table has edits of the package's own that make mistakes
-    left_open: str = LEFT_OPEN  # what is said where nobody has written anything
+    left_open: str = "There is nothing here yet. Ask hint() if you would like to begin."  # where nobody has written
     grow: Callable[[Any], Any] | None = None  # a tree or a recording with a right one, if it is no phase of a search
     name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
@@ -152,8 +151,8 @@ class Check:
             self._right = thing if one.value else self._right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-        if one.error is None or not one.where:
-            raise one.error or TypeError(f"{self!r} gave no verdict")
+        if one.error and not one.where:
+            raise one.error
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
         words = (self.piece, one.what, "", why)
         return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)

@@ -43,7 +43,7 @@ class Other:
         return hash(self.kind)
 
 
-def as_plain(value: Any) -> Any:
+def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -> Any:
     """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
 
     What it asks of the value may be code of the learner's, so it belongs inside the guard.
@@ -51,10 +51,7 @@ def as_plain(value: Any) -> Any:
     >>> as_plain([1, {2: "three"}, len])
     [1, {2: 'three'}, <built-in function len>]
     """
-    return _plain(value, [MOST_PARTS], MOST_DEEP)
-
-
-def _plain(value: Any, left: list[int], deep: int) -> Any:
+    left = left or [MOST_PARTS]
     left[0] -= 1
     if type(value) in ATOMS:
         return value
@@ -70,8 +67,8 @@ def _plain(value: Any, left: list[int], deep: int) -> Any:
     if kind is None or kind.__len__(value) >= left[0]:
         return Other(value)
     if kind is not dict:
-        return kind(_plain(part, left, deep - 1) for part in kind.__iter__(value))
-    plain = [(key, _plain(key, left, 2), _plain(part, left, deep - 1)) for key, part in dict.items(value)]
+        return kind(as_plain(part, left, deep - 1) for part in kind.__iter__(value))
+    plain = [(key, as_plain(key, left, 2), as_plain(part, left, deep - 1)) for key, part in dict.items(value)]
     return {Other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
 
 
@@ -129,10 +126,7 @@ def same(one: Any, other: Any) -> bool:
     draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
     chance = max(0.0, other * (1 - other)) if draws else 0.0
     luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
-    try:
-        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
-    except OverflowError:  # a whole number that no float can hold
-        return bool(one == other)
+    return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
 
 
 def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:

@@ -40,11 +40,6 @@ class Card:
         right = letter == self.right
         return Words(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
-    def hint(self) -> Words:
-        """One wrong choice less."""
-        letter = next(letter for letter in self.choices if letter != self.right)
-        return Words(f"It is not {letter}. {self.feedback[letter]}")
-
     def __repr__(self) -> str:
         lines = [f"  {letter}) {say(text)}" for letter, text in self.choices.items()]
         return "\n".join([say(self.question), *lines, say("Say card.answer(...) with a letter.")])

@@ -258,18 +258,14 @@ def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]
         caption = f"Your search breaks off in iteration {number}: {run.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    if at_random and _moves_of(yours, number) != _moves_of(right, number):
+    sides = yours.at(number), right.at(number)
+    moves = [([node.move for node in side.path], side.playout) for side in sides]
+    if at_random and moves[0] != moves[1]:
         return None  # perhaps they differ by luck alone
     caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
     if _row(yours, number)[1:] == _row(right, number)[1:]:
         caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
-    searches = () if run.kind else (yours, right)
-    return Comparison(yours.at(number), right.at(number), caption, searches=searches)
-
-
-def _moves_of(trace: Trace, number: int) -> Any:
-    row = trace.rows[number - 1]
-    return [trace.nodes[place].move for place in row.path], row.playout
+    return Comparison(*sides, caption, searches=() if run.kind else (yours, right))
 
 
 def _row(trace: Trace, number: int) -> Sequence[Any]:

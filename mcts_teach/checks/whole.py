@@ -18,14 +18,14 @@ from typing import Any
 
 from mcts_teach import mcts, searching
 from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
-from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
+from mcts_teach.checks.guard import LINES, Bound, run_guarded
+from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
 from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
+from mcts_teach.checks.verdict import Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
@@ -270,8 +270,7 @@ def _makes_rng_in_loop(search: Any) -> bool:
     with suppress(OSError, SyntaxError):
         tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
         loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
-        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
-        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
+        return any("Random(" in ast.unparse(line) for loop in loops for line in loop.body)
     return False
 
 
@@ -281,8 +280,6 @@ class SearchCheck(Check):
     def _judge(self, search: Any) -> Verdict:
         if not isinstance(search, Adapter):
             return super()._judge(search)
-        if is_stub(search.run):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
         c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value or 2**0.5  # it may be any
         verdict = Check._judge(replace(self, cases=partial(_search_cases, c=c)), search)
         others = (run_guarded(_chain_case("", c, *chain).run, search, lines=0).value for chain in OTHER_TURNS)

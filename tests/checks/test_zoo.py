@@ -119,16 +119,6 @@ def verdict_by(judge, one):
     return judge(replace(one).thing)
 
 
-def test_the_kill_matrix_says_what_the_checks_say():
-    some = [one for one in BROKEN if one.piece in ("backpropagate", "best_move")][::4]
-    rows = zoo.kill_matrix(some)
-    assert [row.exhibit for row in rows] == some
-    for row in rows:
-        verdict = verdict_on(row.exhibit)
-        assert (row.outcome, row.key, row.broken) == (verdict.outcome, verdict.key, verdict.broken)
-        assert row.named
-
-
 def test_each_broken_program_differs_from_the_right_one():
     for one in BROKEN:
         assert one.source != one.right, one
