@@ -14,17 +14,7 @@ from typing import Any
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import (
-    BUT_RIGHT,
-    MOST_DEEP,
-    Facts,
-    a_kind,
-    as_plain,
-    differing,
-    same,
-    told_facts,
-    words_of,
-)
+from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, a_kind, as_plain, differing, same, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -92,7 +82,7 @@ def _contents(things: Sequence[Any]) -> list[Any]:
     return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
 
 
-def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
+def _plain(value: Any, deep: int = 8) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
     value = value.tolist() if hasattr(value, "tolist") else value
     for kind in _ROWS_OF_THINGS:  # whose own way through it is taken, not a learner's

@@ -72,7 +72,8 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
     old, new, grown = one
     root, born = old[()], new.keys() - old.keys()
     for place in born:
-        check_child(new[place[:-1]].state, place[-1])
+        if illegal := illegal_child(new[place[:-1]].state, place[-1]):
+            return {"": illegal}, {}
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
     gone = {f"the child {_name(root.state, place)}": "gone" for place in old if place not in new}
@@ -87,11 +88,11 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
     return untold | seen, untold | nearest
 
 
-def check_child(state: Any, move: Any) -> None:
-    """Refuse a child under a move that is not legal."""
-    if move not in (legal := state.moves()):
-        why = "which is no legal move there" if legal else "where the game is over"
-        raise SlipError(f"a tree with a child for the move {words_of(move)}, {why}")
+def illegal_child(state: Any, move: Any) -> str:
+    """What is to be said of a child under a move that is not legal; nothing of one that is."""
+    legal = state.moves()
+    why = "which is no legal move there" if legal else "where the game is over"
+    return "" if move in legal else f"a tree with a child for the move {words_of(move)}, {why}"
 
 
 def _told(state: Any, growth: Growth) -> Facts:
@@ -150,18 +151,15 @@ def chain_case(
             sides = explained(one, style)
             if sides[0] != sides[1]:
                 sides = by_score(one) or sides
-                told = (told_facts(side, differing(*sides)) for side in sides)
-                return {f"in iteration {number}": BUT_RIGHT.join(told)}
+                told = BUT_RIGHT.join(told_facts(side, differing(*sides)) for side in sides)
+                caption = f"Iteration {number} is the first that goes wrong."
+                titles = f"before iteration {number}", f"after iteration {number}"
+                picture = Comparison(one[0][()], one[1][()], caption, titles)
+                raise SlipError(f"in iteration {number}: {told}", picture=picture)
         return {}
 
-    def draw(thing: Any, seen: Any) -> Comparison:
-        pairs = enumerate(iterations_of(trees(thing)), 1)
-        number, (before, after, _) = next(pair for pair in pairs if not fits([pair[1]], style))
-        titles = f"before iteration {number}", f"after iteration {number}"
-        return Comparison(before[()], after[()], f"Iteration {number} is the first that goes wrong.", titles)
-
     wanted = "one visit more of each node on a path, and a game from its end"
-    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
+    return Case(called, call, wanted, why, state=state, right={}, lines=lines)
 
 
 @cache
@@ -241,7 +239,8 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
             known[place] = len(known)
             births.append((known[place[:-1]], place[-1], nodes[place].mover))
         path = sorted(grown, key=len)
-        end, seen = nodes[path[-1]].state, [(nodes[place].visits, nodes[place].wins) for place in path]
+        end: Any = nodes[path[-1]].state
+        seen = [(nodes[place].visits, nodes[place].wins) for place in path]
         gains: list[tuple[Any, float]] = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
         right = (list(one) for one in ends(end) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts

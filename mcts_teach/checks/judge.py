@@ -270,6 +270,7 @@ class Check:
             searched = self._searched(thing, case, told[1])
             both = lambda function, _: case.show and tuple(map(case.show, (function, self.adapt(self.answer))))  # noqa: E731
             called = drawn(case.draw or both, self.adapt(thing), seen.value, lines=LINES, said=told[1])
+            called = failed[0].slip.picture or called
             picture = (called or None) if searched is None else replace(searched, called=called)
         broken = tuple(dict.fromkeys(one.why for one in failed))
         named = words_for((self.whole or self).piece, key)
@@ -302,7 +303,7 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
         return as_plain(case.run(thing))
 
     run = run_guarded(call, lines=lines, seconds=seconds, more=more)
-    return Run({"": run.error}, error=run.error) if issubclass(type(run.error), SlipError) else run
+    return Run({"": str(run.error)}, error=run.error) if issubclass(type(run.error), SlipError) else run
 
 
 def _is_nothing(one: Run) -> bool:

@@ -17,7 +17,7 @@ from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
+from mcts_teach.checks.explaining import chain_case, illegal_child, mistake_in, read_constant, record_trees
 from mcts_teach.checks.guard import LINES, Bound, run_guarded
 from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
@@ -174,7 +174,8 @@ def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: It
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
-        check_child(state, move)
+        if illegal := illegal_child(state, move):
+            raise SlipError(illegal)
         ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, number)
         ours.untried.remove(legal[move])
     return ours

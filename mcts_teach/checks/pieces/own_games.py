@@ -255,8 +255,7 @@ def _case(called: str, look: Observe, why: str, expected: str = "", lines: int =
             look(game)
         return {}
 
-    draw = lambda game, seen: seen[""].picture  # noqa: E731
-    return Case(called, run, expected, why, lines=lines, right={}, late=True, draw=draw)
+    return Case(called, run, expected, why, lines=lines, right={}, late=True)
 
 
 def _game_cases(game: Any, known: Any = None) -> list[Case]:
