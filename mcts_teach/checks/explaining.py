@@ -202,15 +202,15 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
-    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
+    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
         return all(seen == right for seen, right in (explained(one, style) for one in iterations))
     return False
 
 
 def read_constant(trees: Iterable[Node]) -> float:
-    """With which constant of UCB1 each iteration of a search can be explained; the square root of 2 if with none."""
+    """With which constant of UCB1 each iteration of a search can be explained; 0 if with none."""
     iterations, constants = [*iterations_of(trees)], (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
-    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
+    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), 0.0)
 
 
 def by_score(one: SeenIteration) -> tuple[Facts, Facts] | None:

@@ -208,7 +208,7 @@ class Check:
         if failed:
             return self._verdict(thing, failed, self._diagnose(thing, judged, failed))
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
-        remark = slow or remark or run_guarded(self.remark, thing).value or ""
+        remark = slow or remark or run_guarded(self.remark, thing, lines=0).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
     def _judged(self, case: Case, thing: Any) -> Judged:

@@ -6,7 +6,7 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from inspect import getsource, isfunction
 from itertools import count, permutations
@@ -25,7 +25,6 @@ from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
 from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats, swapped
-from mcts_teach.checks.verdict import Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
@@ -188,15 +187,13 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _chain_case(run: str, c: float, state: Any, n: int) -> Case:
-    called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
-    return chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0)
-
-
-def _search_cases(search: Any, c: float = 2**0.5) -> list[Case]:
+def _search_cases(search: Any) -> list[Case]:
+    own = isinstance(search, Adapter) and run_guarded(read_constant, _trees(COURSE, 40, search)).value
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     turns = STRICT_TURNS if isinstance(search, Adapter) else [*STRICT_TURNS, *OTHER_TURNS]
-    found = [_chain_case(run, c, *chain) for chain in turns]
+    called = "{}(state, n, 0) with n from 1 to {}; each tree is that of one iteration more"
+    chains = ((called.format(run, n), partial(_trees, state, n), ONE_MORE, state) for state, n in turns)
+    found = [chain_case(*chain, own or 2**0.5, lines=0) for chain in chains]
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
     again = again._replace(why=NEW_EACH_TIME)
@@ -275,26 +272,19 @@ def _makes_rng_in_loop(search: Any) -> bool:
     return False
 
 
-class SearchCheck(Check):
-    """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
-
-    def _judge(self, search: Any) -> Verdict:
-        if not isinstance(search, Adapter):
-            return super()._judge(search)
-        c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value or 2**0.5  # it may be any
-        verdict = Check._judge(replace(self, cases=partial(_search_cases, c=c)), search)
-        others = (run_guarded(_chain_case("", c, *chain).run, search, lines=0).value for chain in OTHER_TURNS)
-        right = not verdict or all(seen == {} for seen in others)
-        return verdict if right else replace(verdict, remark=FOR_TWO)
+def _remark(search: Any) -> str:
+    turns = (_trees(*chain, search) for chain in OTHER_TURNS if isinstance(search, Adapter))
+    return "" if all(run_guarded(read_constant, trees, lines=0).value for trees in turns) else FOR_TWO
 
 
-check_whole = SearchCheck(
+check_whole = Check(
     "search",
     _search_cases,
     searching.search,
     sources=(mcts.steps, searching.search),
     dice=True,
     grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
+    remark=_remark,
     known=False,
     name=_name,
 )
