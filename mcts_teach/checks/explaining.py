@@ -7,8 +7,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise, tee
@@ -105,7 +104,7 @@ def _name(state: Any, place: Place) -> str:
     return path_in_words(state, place).removeprefix("start › ")
 
 
-def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:
+def _growths(before: Node, grown: Growth, style: Style, born: Collection[Place]) -> Iterator[Growth]:
     """How a tree can grow in one iteration of a style."""
     path = list(style.select(before)) if style.select else right_walk(before, style.score, grown)
     steps = pairwise(path)

@@ -61,12 +61,7 @@ class Run(NamedTuple):
 
 
 def run_guarded(
-    function: Callable[..., Any],
-    *given: Any,
-    lines: int | None = LINES,
-    seconds: float = 0,
-    more: int = 0,
-    **named: Any,
+    function: Callable[..., Any], *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
@@ -84,7 +79,7 @@ def run_guarded(
     try:
         with bound, package_unchanged() if lines else nullcontext():
             try:
-                value = function(*given, **named)
+                value = function(*given)
             finally:
                 bound.over = True
     except BaseException as error:

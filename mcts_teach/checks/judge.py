@@ -109,6 +109,21 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
+    @property
+    def told(self) -> tuple[str, str]:
+        """What came back, and what is right, in words; of facts, those that differ."""
+        case, value, right = self.case, self.seen.value, self.right or {}
+        if self.seen.kind:
+            return self.seen.what, case.expected or told_facts(right)
+        labels = [] if case.every else differing(value, right)
+        before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
+        for digits in (4, 12):  # as closely as it takes to see the difference
+            told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
+            if told[0] != told[1]:
+                break
+        returned, _, wanted = told[0].partition(BUT_RIGHT)
+        return returned, wanted or case.expected or told[1]
+
 
 @dataclass
 class Check:
@@ -225,11 +240,11 @@ class Check:
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
-        styles, ways = self.styles.items() if not all(one.passes for one in judged) else (), [("", [*judged])]
-        for remark, style in styles:
-            ways.append((remark, [one._replace(right=self._run_of(style, style, one.case).value) for one in judged]))
-        failed = ((remark, [one for one in way if not one.passes]) for remark, way in ways)
-        return min(failed, key=lambda pair: len(pair[1]))
+        found = "", [one for one in judged if not one.passes]
+        for remark, style in self.styles.items() if found[1] else ():
+            way = (one._replace(right=self._run_of(style, style, one.case).value) for one in judged)
+            found = min(found, (remark, [one for one in way if not one.passes]), key=lambda pair: len(pair[1]))
+        return found
 
     def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
@@ -263,7 +278,7 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        told = (case.called, *_told(failed[0]), failed[0].why)
+        told = (case.called, *failed[0].told, failed[0].why)
         board = "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
@@ -350,21 +365,6 @@ def same_run(one: Run, other: Run) -> bool:
         for run in (one, other)
     ]
     return same(*sides)
-
-
-def _told(one: Judged) -> tuple[str, str]:
-    """What came back, and what is right, in words; of facts, those that differ."""
-    case, value, right = one.case, one.seen.value, one.right or {}
-    if one.seen.kind:
-        return one.seen.what, case.expected or told_facts(right)
-    labels = [] if case.every else differing(value, right)
-    before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
-    for digits in (4, 12):  # as closely as it takes to see the difference
-        told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
-        if told[0] != told[1]:
-            break
-    returned, _, wanted = told[0].partition(BUT_RIGHT)
-    return returned, wanted or case.expected or told[1]
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

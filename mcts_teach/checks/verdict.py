@@ -9,6 +9,7 @@ from functools import cached_property
 from html import escape
 from io import StringIO
 from math import inf
+from textwrap import indent
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import LONG, run_guarded
@@ -176,8 +177,7 @@ def _draw_board(state: Any, title: str) -> Picture:
 
 def _labelled(label: str, text: str) -> str:
     """A line of the text form; a board goes on its own lines."""
-    if "\n" in text:
-        text = "\n" + "\n".join(f"    {line}" for line in text.splitlines())
+    text = "\n" + indent(text, "    ") if "\n" in text else text
     return join_said(f"  {label}: {text}" if label else f"  {text}")
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from inspect import getsource, isfunction
 from itertools import count, permutations
-from math import perm
 from random import Random
 from statistics import fmean
 from textwrap import dedent
@@ -64,8 +63,9 @@ def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: i
 def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], lines: int = LINES) -> Case:
     """Which moves the first two iterations try, and what the first game brings; by the trees after them with a seed."""
     state, moves, name = COURSE, COURSE.moves(), partial(move_name, COURSE)
-    shares = {f"{name(move)} first": 1 / len(moves) for move in moves}
-    shares |= {f"{name(one)} and then {name(two)}": 1 / perm(len(moves), 2) for one, two in permutations(moves, 2)}
+    each, pairs = 1 / len(moves), permutations(map(name, moves), 2)
+    shares = {f"{name(move)} first": each for move in moves}
+    shares |= {f"{one} and then {two}": each / (len(moves) - 1) for one, two in pairs}
     fair = {f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves}
 
     def call(thing: Any) -> Any:

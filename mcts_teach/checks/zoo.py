@@ -10,7 +10,6 @@ import math
 import random
 from dataclasses import replace
 from functools import cache
-from random import Random
 from typing import Any
 
 from mcts_teach.arguments import PHASES
@@ -21,7 +20,7 @@ from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
 
-_NAMES: dict[str, Any] = {"math": math, "random": random, "Random": Random, "Adapter": Adapter}
+_NAMES: dict[str, Any] = {"math": math, "random": random, "Random": random.Random, "Adapter": Adapter}
 KEYWORDS = {"ucb1": "score"} | {name: name for name in PHASES}  # the pieces of a search, and what it calls them
 CONVENTIONS = {"other-log", "other-constant", "c-inside", "minus-one-to-one"}  # for each, another c does the same
 HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-children", "flips-each-level"}
