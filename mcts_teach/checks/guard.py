@@ -118,7 +118,8 @@ class Bound:
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
-        self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
+        self.unraisable = told = sys.unraisablehook  # what a callback swallows, as of the collector, is raised again
+        sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, Endless) else told(lost)
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
         rings = self._start_clock()
         setrecursionlimit(min(self.deep, DEEP))
@@ -156,11 +157,6 @@ class Bound:
 
     def end(self) -> NoReturn:
         raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
-
-    def ignore(self, lost: Any) -> None:
-        """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
-        if not isinstance(lost.exc_value, Endless):
-            self.unraisable(lost)
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""

@@ -151,7 +151,6 @@ class Check:
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
     whole: Check | None = None  # of a part: that of what `adapt` makes of it, which knows the mistakes and their words
     _asked: int = field(default=0, init=False)
-    _right: Any = field(default=None, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
@@ -163,7 +162,7 @@ class Check:
         with quiet() as printed:
             one = run_guarded(self._judge, thing, lines=0, seconds=3 * LONG)
         if isinstance(one.value, Verdict):
-            self._right = thing if one.value else self._right
+            self.right = thing if one.value else self.right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
         if one.error and not one.where:
@@ -172,10 +171,8 @@ class Check:
         words = (self.piece, one.what, "", why)
         return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)
 
-    @property
-    def right(self) -> Any:
-        """The learner's, if one was right, the last of them; else the package's own."""
-        return self.answer if self._right is None else self._right
+    def __post_init__(self) -> None:
+        self.right = self.answer  # or the learner's that was right last
 
     @cached_property
     def mistakes(self) -> list[Program]:

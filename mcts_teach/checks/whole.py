@@ -146,24 +146,20 @@ class Adapter:
 
 def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     """The tree of a learner's search, read into nodes of ours."""
-    return _read_tree(search, _run(search, state, iterations, seed), state, iterations)
+    return _search(search, state, iterations, seed)[1]
 
 
-def _run(search: Any, state: Any, iterations: int, seed: int) -> Any:
-    run = search.run if isinstance(search, Adapter) else search
-    with Bound(SEARCH_LINES + MORE_LINES * iterations):
-        return run(state, iterations, seed)
-
-
-def _read_tree(search: Any, tree: Any, state: Any, iterations: int) -> Node:
+def _search(search: Any, state: Any, iterations: int, seed: int) -> tuple[Any, Node]:
     adapter = search if isinstance(search, Adapter) else Adapter(search)
+    with Bound(SEARCH_LINES + MORE_LINES * iterations):
+        tree = adapter.run(state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
-    return root
+    return tree, root
 
 
 def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: Iterator[int]) -> Node:
@@ -220,8 +216,8 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
     """The trees and the final moves that are wrong, and how."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for n in (2 + seed, 25 + seed):
-            tree = _run(search, TicTacToe(), n, seed)
-            root, move = _read_tree(search, tree, TicTacToe(), n), as_plain(search.move(tree))
+            tree, root = _search(search, TicTacToe(), n, seed)
+            move = as_plain(search.move(tree))
             most = max(child.visits for child in root.children.values())
             child = next((child for one, child in root.children.items() if one == move), None)
             if not child or child.visits < most:
