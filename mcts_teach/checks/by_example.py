@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from fractions import Fraction
@@ -56,17 +56,20 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
     def call(function: Any) -> Facts:
         copies = deepcopy(given)
-        before = _contents(copies)
+        held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
+        before = held()
         answer = function(*copies)
         plain = _plain(answer)
-        changed = {"the arguments": "changed"} if _contents(copies) != before else {}
+        changed = {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
         alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
         if alike and (wrong := differing(plain, known)):
             return {"": told_facts(plain, wrong, 6) + BUT_RIGHT + told_facts(known, wrong, 6), **changed}
-        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
-        return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
+        words = words_of(answer)
+        words = f"{a_kind(answer)}, not what it would give" if " at 0x" in words else words
+        told = _RIGHT if same(plain, known) else words + _right_part(answer, plain, known) * secret
+        return {"": told if told != _RIGHT or not changed else words, **changed}
 
     # the position or the tree among the arguments is drawn, if there is just one
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
@@ -75,11 +78,6 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
     expected = kind if secret else repr(right)
     return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
-
-
-def _contents(things: Sequence[Any]) -> list[Any]:
-    """All that is in some arguments, to see whether it has changed."""
-    return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
 
 
 def _plain(value: Any, deep: int = 8) -> Any:
@@ -93,12 +91,6 @@ def _plain(value: Any, deep: int = 8) -> Any:
     if isinstance(value, Decimal | Fraction):
         return float(value)
     return as_plain(value) if isinstance(value, Real) else value
-
-
-def _words(value: Any) -> str:
-    """A value in words; of what would show only its place in memory, the kind."""
-    words = words_of(value)
-    return f"{a_kind(value)}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

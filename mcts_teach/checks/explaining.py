@@ -181,10 +181,7 @@ def styles() -> list[tuple[str, Style]]:
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
-    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does.
-
-    The searches go no further than somebody asks.
-    """
+    """The first known mistake that explains each iteration of searches, which go no further than somebody asks."""
 
     def as_far_as_they_go() -> Iterator[SeenIteration]:
         for trees in chains:

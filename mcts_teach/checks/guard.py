@@ -67,8 +67,7 @@ def run_guarded(
 
     `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end. Then
     nobody looks whether the package is unchanged either, which would take longer than a short call.
-    `more` lines show whether what takes too many is slow, or has no end.
-    `seconds` (of CPU time) are for the clock that is the last resort; inf: there is none.
+    `more` lines show whether what takes too many is slow, or has no end. `seconds` of CPU time are the last resort.
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
@@ -90,7 +89,7 @@ def run_guarded(
         used = random.getstate() != before
         random.setstate(before)
     if bound.lines and bound.ran > bound.lines:
-        return Run(value, "slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}")
+        return Run(value, "slow", f"it took {bound.about()} for this call, and the check allows {lines:,}")
     if used:
         return Run(value, "global random", "the module's own random numbers were drawn, not those of rng")
     return Run(value)
@@ -136,7 +135,13 @@ class Bound:
         if self.free:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
-        self._stop_clock()
+        if self in self.going:
+            del self.going[self.going.index(self) :]
+        self.running.release()
+        for number, before in self.handlers.items():
+            signal.signal(number, before)
+        if self.handlers and not self.alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
 
@@ -156,7 +161,11 @@ class Bound:
         return self._count
 
     def end(self) -> NoReturn:
-        raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
+        raise Endless(f"{self.took:.1f} seconds" if self.took else self.about())
+
+    def about(self) -> str:
+        """The number of lines that ran, with two digits that count."""
+        return f"about {float(f'{self.ran:.1e}'):,.0f} lines"
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
@@ -185,15 +194,6 @@ class Bound:
                 start_new_thread(self.watch, (threading.get_ident(),))
             self.going.append(self)
         return True
-
-    def _stop_clock(self) -> None:
-        if self in self.going:
-            del self.going[self.going.index(self) :]
-        self.running.release()
-        for number, before in self.handlers.items():
-            signal.signal(number, before)
-        if self.handlers and not self.alarm:
-            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def watch(self, main: int) -> None:
         """Ring for each clock as long as this one goes, which all others are inside; without a name of builtins."""
@@ -243,7 +243,7 @@ def package_unchanged(*others: Any) -> Iterator[None]:
 
 
 class Printed(io.TextIOBase):
-    """Counts the lines that are printed, and keeps none."""
+    """Counts the lines that are printed, and keeps none; nobody answers."""
 
     lines, fresh = 0, True  # whether the next character begins a line
 
@@ -253,6 +253,9 @@ class Printed(io.TextIOBase):
             self.fresh = text.endswith("\n")
         return len(text)
 
+    def ask(self, *question: object) -> NoReturn:
+        raise EOFError("nobody answers here; a check calls with all that is needed")
+
 
 @contextmanager
 def quiet() -> Iterator[Printed]:
@@ -261,36 +264,24 @@ def quiet() -> Iterator[Printed]:
     shell: Any = getattr(builtins, "get_ipython", Printed)()  # in a notebook, where exit() would end the kernel
     with package_unchanged(shell):
         sys.stdout, sys.stderr, sys.stdin = printed, Printed(), io.StringIO()
-        builtins.input, shell.ask_exit = _unanswered, sys.exit
+        builtins.input, shell.ask_exit = printed.ask, sys.exit
         yield printed
-
-
-def _unanswered(*question: object) -> NoReturn:
-    raise EOFError("nobody answers here; a check calls with all that is needed")
 
 
 def _broken_off(error: BaseException) -> Run:
     where, kind = user_line(error), type(error)
     if issubclass(kind, Endless):
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
-    deep = issubclass(kind, RecursionError) and len(user_calls(error)) >= MANY_CALLS
-    return Run(None, "endless calls" if deep else "raised", _words(error), where, error)
-
-
-def _about(lines: int) -> str:
-    """A number of lines with two digits that count."""
-    return f"about {float(f'{lines:.1e}'):,.0f} lines"
-
-
-def _words(error: BaseException) -> str:
-    """What an error says; an error of the learner's own may fail at that too."""
-    try:
+    words = type_name(error)
+    try:  # an error of the learner's own may fail at this too
         with Bound(LINES):
-            return f"{type_name(error)}: {error}".removesuffix(": ")
+            words = f"{words}: {error}".removesuffix(": ")
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return type_name(error)
+        pass
+    deep = issubclass(kind, RecursionError) and len(user_calls(error)) >= MANY_CALLS
+    return Run(None, "endless calls" if deep else "raised", words, where, error)
 
 
 _STUBS = compile("def left(): ...\ndef open(): raise NotImplementedError('words')", "", "exec").co_consts

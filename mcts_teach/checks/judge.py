@@ -78,8 +78,7 @@ class Words(Said):
     def __bool__(self) -> bool:
         return self.right
 
-    def __repr__(self) -> str:
-        return str(self)
+    __repr__ = str.__str__
 
 
 class Judged(NamedTuple):
@@ -108,6 +107,17 @@ class Judged(NamedTuple):
             return next((why for text, why in whys.items() if text and text in self.seen.what), self.case.why)
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
+
+    def right_afresh(self, thing: Any, adapt: Callable[[Any], Any]) -> bool:
+        """Whether a function would be right with default values that are empty again at each call."""
+        kept = getattr(thing, "__defaults__", None) or ()
+
+        def afresh(*given: Any, **named: Any) -> Any:
+            new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
+            return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
+
+        shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
+        return shared and self._replace(seen=_look(self.case, adapt(afresh), self.case.lines)).passes
 
     @property
     def told(self) -> tuple[str, str]:
@@ -150,6 +160,7 @@ class Check:
     name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
     whole: Check | None = None  # of a part: that of what `adapt` makes of it, which knows the mistakes and their words
+    right: Any = field(default=None, init=False)  # the learner's that was right last, else the package's own
     _asked: int = field(default=0, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
@@ -172,7 +183,7 @@ class Check:
         return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)
 
     def __post_init__(self) -> None:
-        self.right = self.answer  # or the learner's that was right last
+        self.right = self.answer
 
     @cached_property
     def mistakes(self) -> list[Program]:
@@ -261,7 +272,7 @@ class Check:
             return str(key)
         if not seen.kind and first.law:
             return _where(thing, first.law)
-        if _right_afresh(thing, failed[0], self.adapt):
+        if failed[0].right_afresh(thing, self.adapt):
             return "shared-default"
         all_fail = len(failed) == len(judged) and not self.silent
         return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
@@ -297,9 +308,7 @@ class Check:
         return next((one for one in pictures if one is not None), None)
 
     def _grown(self, thing: Any) -> Comparison | None:
-        """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if not self.grow and not self.phase:
-            return None
+        """The tree that a search with the learner's piece grows, if it is a phase; a recorded one can be watched."""
         phases = {self.phase: self.adapt(thing)}
         tree = self.grow(thing) if self.grow else Trace(COURSE, seed=10, **phases).grow(WATCHED)
         searches = (tree,) if isinstance(tree, Trace) else ()
@@ -343,25 +352,10 @@ def _where(thing: Any, key: str) -> str:
     return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
-def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
-    """Whether a function would be right with default values that are empty again at each call."""
-    kept = getattr(thing, "__defaults__", None) or ()
-
-    def afresh(*given: Any, **named: Any) -> Any:
-        new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
-        return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
-
-    shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
-    return shared and one._replace(seen=_look(one.case, adapt(afresh), one.case.lines)).passes
-
-
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
-    sides = [
-        [run.kind, type_name(run.error), run.what.partition(": ")[2][:9]] if run.kind else run.value
-        for run in (one, other)
-    ]
-    return same(*sides)
+    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][:9]) for run in (one, other)]
+    return kinds[0] == kinds[1] if one.kind or other.kind else same(one.value, other.value)
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

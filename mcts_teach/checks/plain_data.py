@@ -1,19 +1,17 @@
-"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told.
-
-Facts are plain data by what it is data about.
-"""
+"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
-Facts = dict[str, Any]
+Facts = dict[str, Any]  # plain data by what it is data about
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
@@ -26,8 +24,12 @@ LONG_WORDS = 300
 HOLDERS: Any = (tuple, list, dict)
 
 
+@dataclass(init=False, unsafe_hash=True)
 class Other:
     """What is no plain data: known by the words for it, and as good as anything else of its kind."""
+
+    kind: str
+    words: str = field(compare=False)
 
     def __init__(self, value: Any) -> None:
         self.kind = type_name(value)
@@ -35,12 +37,6 @@ class Other:
 
     def __repr__(self) -> str:
         return self.words
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Other) and other.kind == self.kind
-
-    def __hash__(self) -> int:
-        return hash(self.kind)
 
 
 def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -> Any:

@@ -133,7 +133,10 @@ class Verdict:
         return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
-        lines = [say(f"{SIGNS[self.outcome]}: {self.piece}"), *(_labelled(*line) for line in self.lines())]
+        lines = [say(f"{SIGNS[self.outcome]}: {self.piece}")]
+        for label, text in self.lines():
+            told = "\n" + indent(text, "    ") if "\n" in text else text  # a board goes on its own lines
+            lines.append(join_said(f"  {label}: {told}" if label else f"  {told}"))
         return "\n".join(lines + ([repr(self.picture)] if self.picture else []))
 
     def _repr_html_(self) -> str:
@@ -159,26 +162,15 @@ def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
 def _draw(side: Any, title: str) -> Picture:
     if isinstance(side, Shares):
         return shares_picture(side.rows, str(side), title)
-    if hasattr(side, "moves"):  # a position
-        return _draw_board(side, title)
+    if hasattr(side, "moves"):  # a position, as a picture that can stand beside a tree
+        board = put_on_paper(board_marks(side, edges=True), f"the board:\n{side}", MARGIN)
+        lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
+        width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
+        return add_title(board._replace(width=width), "\n".join(lines), inf)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
     now = moment_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
     return tree_picture(now, page=TREE_PAGE, nodes=14, title=title)
-
-
-def _draw_board(state: Any, title: str) -> Picture:
-    """A position below a title, as a picture that can stand beside a tree."""
-    board = put_on_paper(board_marks(state, edges=True), f"the board:\n{state}", MARGIN)
-    lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
-    width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
-    return add_title(board._replace(width=width), "\n".join(lines), inf)
-
-
-def _labelled(label: str, text: str) -> str:
-    """A line of the text form; a board goes on its own lines."""
-    text = "\n" + indent(text, "    ") if "\n" in text else text
-    return join_said(f"  {label}: {text}" if label else f"  {text}")
 
 
 def _cells(label: str, text: str) -> str:
@@ -207,9 +199,8 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
         alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
         caption, titles = "Your answer and the right one:", ("yours", "right")
         picture = None if alike else Comparison(picture[0], picture[1], caption, titles)
-    if not isinstance(picture, Comparison):
-        return None
-    return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
+    known = isinstance(picture, Comparison)
+    return replace(picture, caption=picture.caption.replace(f": {said}.", ".")) if known else None
 
 
 def shares_drawn(

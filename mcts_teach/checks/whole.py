@@ -253,11 +253,10 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
     if counts == (1, 1, 1):
         trees = {repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9)}
         return "state-not-kept" if len(trees) > 1 else "return-in-loop"
-    if counts in ((0, 1, 2), (2, 3, 4)) and len(grow_tree(search, COURSE, 1).children) == 1:
-        return "phantom-visit"
+    if one_off := {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}.get(counts):
+        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else one_off
     steps = counts[1] - counts[0], counts[2] - counts[1]
-    others = {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}
-    return others.get(counts) or {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
+    return {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
