@@ -14,7 +14,7 @@ from typing import Any
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, a_kind, as_plain, differing, same, told_facts, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, as_plain, differing, same, told_facts, type_name, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -38,7 +38,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     name = run_guarded(getattr, function, "__name__").value
     name = name if type(name) is str and name.isidentifier() else "your function"
     name = name if answers is None else "your answers"
-    calls = ((f"{name}({', '.join(map(repr, row[:-1]))})", row) for row in rows)
+    calls = (("{}({})".format(name, ", ".join(map(repr, row[:-1]))), row) for row in rows)
     told = rows.items() if isinstance(rows, Mapping) else calls
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
@@ -66,10 +66,8 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
         if alike and (wrong := differing(plain, known)):
             return {"": told_facts(plain, wrong, 6) + BUT_RIGHT + told_facts(known, wrong, 6), **changed}
-        words = words_of(answer)
-        words = f"{a_kind(answer)}, not what it would give" if " at 0x" in words else words
-        told = _RIGHT if same(plain, known) else words + _right_part(answer, plain, known) * secret
-        return {"": told if told != _RIGHT or not changed else words, **changed}
+        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
+        return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
 
     # the position or the tree among the arguments is drawn, if there is just one
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
@@ -91,6 +89,12 @@ def _plain(value: Any, deep: int = 8) -> Any:
     if isinstance(value, Decimal | Fraction):
         return float(value)
     return as_plain(value) if isinstance(value, Real) else value
+
+
+def _words(value: Any) -> str:
+    """A value in words; of what would show only its place in memory, the kind."""
+    words, kind = words_of(value), type_name(value)
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

@@ -90,8 +90,8 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
 def illegal_child(state: Any, move: Any) -> str:
     """What is to be said of a child under a move that is not legal; nothing of one that is."""
     legal = state.moves()
-    why = "which is no legal move there" if legal else "where the game is over"
-    return "" if move in legal else f"a tree with a child for the move {words_of(move)}, {why}"
+    there = "which is no legal move there" if legal else "where the game is over"
+    return "" if move in legal else f"a tree with a child for the move {words_of(move)}, {there}"
 
 
 def _told(state: Any, growth: Growth) -> Facts:

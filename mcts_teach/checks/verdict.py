@@ -128,8 +128,8 @@ class Verdict:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
         parts = [("called", self.called), ("position", self.board), ("came back", self.returned)]
-        parts += [("your line", self.where), ("expected", self.expected), ("why", self.why)]
-        parts += [("this mistake", name), ("", self.remark)]
+        parts = [*parts, ("your line", self.where), ("expected", self.expected), ("why", self.why)]
+        parts = [*parts, ("this mistake", name), ("", self.remark)]
         return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
