@@ -295,9 +295,8 @@ class Check:
             called = drawn(case.draw or both, self.adapt(thing), seen.value, lines=LINES, said=told[1])
             called = failed[0].slip.picture or called
             picture = (called or None) if searched is None else replace(searched, called=called)
-        broken = tuple(dict.fromkeys(one.why for one in failed))
         named = words_for((self.whole or self).piece, key)
-        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture, broken=broken)
+        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""

@@ -119,7 +119,6 @@ class Verdict:
     board: str = ""  # the smallest position that shows it
     picture: Comparison | None = None
     remark: str = ""
-    broken: tuple[str, ...] = ()  # every law that does not hold, as it stands under `why`
 
     def __bool__(self) -> bool:
         return self.outcome == RIGHT

@@ -119,7 +119,6 @@ FOR_TWO = (
     "reward of its own mover."
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
-
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 
 

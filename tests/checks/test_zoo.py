@@ -61,7 +61,6 @@ def test_a_program_that_was_run_before_gets_the_same_name():
 def test_every_broken_program_is_caught_and_named(one):
     verdict = verdict_on(one)
     assert (verdict.outcome, verdict.key) == ("wrong", one.key), verdict
-    assert verdict.broken
 
 
 @pytest.mark.parametrize(
@@ -136,7 +135,6 @@ def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_t
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
     verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes[::every]]
     assert [one.source for one, said in verdicts if (said.outcome, said.key) != ("wrong", one.key)] == []
-    assert all(said.broken for _, said in verdicts)
 
 
 def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():
