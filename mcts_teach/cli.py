@@ -17,7 +17,7 @@ from random import Random
 from tempfile import mkdtemp
 from typing import Any
 
-from mcts_teach.errors import rng_of, user_lines
+from mcts_teach.errors import rng_of, user_calls
 from mcts_teach.games import MNK, ConnectFour, Hex, Kuhn, Pig, TicTacToe
 from mcts_teach.games.from_repr import read_position
 from mcts_teach.language import languages
@@ -247,7 +247,7 @@ def own_start(place: str) -> Any:
         start = getattr(module, name or _find_only_game(module))
         return start() if callable(start) else start
     except Exception as error:
-        lines = [f", line {line.lineno} of {line.filename}" for line in user_lines(error)[-1:]]
+        lines = [f", line {line} of {frame.f_code.co_filename}" for frame, line in user_calls(error)[-1:]]
         raise ValueError(f"{place} cannot be played: {type(error).__name__}: {error}{''.join(lines)}") from error
 
 

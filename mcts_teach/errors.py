@@ -10,6 +10,7 @@ from functools import cache
 from numbers import Integral, Real
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import TypeVar, cast
 
 _T = TypeVar("_T")
@@ -91,6 +92,13 @@ def is_user_file(filename: str) -> bool:
     return not filename.startswith((str(Path(__file__).parent), "<frozen", *python))
 
 
-def user_lines(error: BaseException) -> list[traceback.FrameSummary]:
-    """List the user's lines in the traceback of an error, the one that raised it last."""
-    return [frame for frame in traceback.extract_tb(error.__traceback__) if is_user_file(frame.filename)]
+def user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
+    """List where an error came through the user's code, the line that raised it last; its text is not looked up."""
+    places = traceback.walk_tb(vars(BaseException)["__traceback__"].__get__(error))
+    return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
+
+
+def user_line(error: BaseException) -> str:
+    """Name the user's line that an error comes from; an empty text if there is none."""
+    last = traceback.StackSummary.extract(user_calls(error)[-1:])
+    return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""

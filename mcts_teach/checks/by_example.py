@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
-from numbers import Integral, Real
+from fractions import Fraction
+from numbers import Real
 from types import BuiltinMethodType
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.plain_data import BUT_RIGHT, MOST_DEEP, Facts, differing, same, told_facts, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, as_plain, differing, same, told_facts, type_name, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
@@ -34,8 +35,11 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     """
     of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
     answers = of if type(of) is dict else None
-    name = _name(function) if answers is None else "your answers"
-    told = rows.items() if isinstance(rows, Mapping) else [(_call(name, row), row) for row in rows]
+    name = run_guarded(getattr, function, "__name__").value
+    name = name if type(name) is str and name.isidentifier() else "your function"
+    name = name if answers is None else "your answers"
+    calls = (("{}({})".format(name, ", ".join(map(repr, row[:-1]))), row) for row in rows)
+    told = rows.items() if isinstance(rows, Mapping) else calls
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
@@ -45,11 +49,6 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
 
 
-def _name(function: Any) -> str:
-    name = run_guarded(getattr, function, "__name__").value
-    return name if type(name) is str and name.isidentifier() else "your function"
-
-
 def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
@@ -57,10 +56,11 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
 
     def call(function: Any) -> Facts:
         copies = deepcopy(given)
-        before = _contents(copies)
+        held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
+        before = held()
         answer = function(*copies)
         plain = _plain(answer)
-        changed = {"the arguments": "changed"} if _contents(copies) != before else {}
+        changed = {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
         alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
@@ -78,16 +78,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
 
 
-def _call(name: str, row: Example) -> str:
-    return f"{name}({', '.join(map(repr, row[:-1]))})"
-
-
-def _contents(things: Sequence[Any]) -> list[Any]:
-    """All that is in some arguments, to see whether it has changed."""
-    return [shape(one) if hasattr(one, "untried") else repr(one) for one in things]
-
-
-def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
+def _plain(value: Any, deep: int = 8) -> Any:
     """A value in lists, dictionaries and Python's own numbers, so that it can be compared: no tuples, no numpy."""
     value = value.tolist() if hasattr(value, "tolist") else value
     for kind in _ROWS_OF_THINGS:  # whose own way through it is taken, not a learner's
@@ -95,14 +86,14 @@ def _plain(value: Any, deep: int = MOST_DEEP) -> Any:
             return [_plain(one, deep - 1) for one in kind.__iter__(value)]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
-    if type(value) is bool or not isinstance(value, Real | Decimal):
-        return value
-    return int(value) if isinstance(value, Integral) else float(value)
+    if isinstance(value, Decimal | Fraction):
+        return float(value)
+    return as_plain(value) if isinstance(value, Real) else value
 
 
 def _words(value: Any) -> str:
     """A value in words; of what would show only its place in memory, the kind."""
-    words, kind = words_of(value), type(value).__name__
+    words, kind = words_of(value), type_name(value)
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 

@@ -7,10 +7,9 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial, reduce
+from functools import cache, partial
 from itertools import pairwise, tee
 from typing import Any, NamedTuple, cast
 
@@ -29,7 +28,7 @@ from mcts_teach.trace import FORMAT, Trace
 
 Place = tuple[Any, ...]  # the moves from the root to a node
 Growth = dict[Place, tuple[float, float]]  # by how much the visits and the wins of a node grow
-SeenIteration = tuple[Node, Node, Growth, Growth]  # a tree before and after it, and the visits and wins in each
+SeenIteration = tuple[dict[Place, Node], dict[Place, Node], Growth]  # the nodes before and after it, and its growth
 
 
 class Style(NamedTuple):
@@ -44,14 +43,19 @@ class Style(NamedTuple):
     ends: bool = True  # whether a finished game is counted
 
 
+def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
+    """What lies between trees that a search has grown one after another."""
+    for before, after in pairwise(map(by_moves, trees)):
+        yield before, after, _growth(_numbers(before), after)
+
+
 def _numbers(nodes: Mapping[Place, Node]) -> Growth:
     return {place: (node.visits, node.wins) for place, node in nodes.items()}
 
 
-def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
-    """What lies between trees that a search has grown one after another."""
-    for (before, old), (after, new) in pairwise((root, _numbers(by_moves(root))) for root in trees):
-        yield before, after, old, new
+def _growth(old: Growth, nodes: Mapping[Place, Node]) -> Growth:
+    pairs = {place: (numbers, old.get(place, (0, 0.0))) for place, numbers in _numbers(nodes).items()}
+    return {place: (now[0] - was[0], round(now[1] - was[1], 6)) for place, (now, was) in pairs.items() if now != was}
 
 
 @cache
@@ -64,51 +68,43 @@ def ends(state: Any) -> frozenset[tuple[float, ...]]:
 
 def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
     """How a tree has grown in an iteration, and how it would have by the nearest right one; the same if it is right."""
-    before, after, old, new = one
-    born = new.keys() - old.keys()
+    old, new, grown = one
+    root, born = old[()], new.keys() - old.keys()
     for place in born:
-        check_child(reduce(lambda node, move: node.children[move], place[:-1], after).state, place[-1])
+        if illegal := illegal_child(new[place[:-1]].state, place[-1]):
+            return {"": illegal}, {}
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
-    grown = _growth(old, new)
-    gone = {f"the child {_name(before.state, place)}": "gone" for place in old if place not in new}
+    gone = {f"the child {_name(root.state, place)}": "gone" for place in old if place not in new}
     rights = list[Facts]()
-    for right in _growths(twin(before) if style.select else before, grown, style, born):  # a walk may change a tree
+    for right in _growths(twin(root) if style.select else root, grown, style, born):  # a walk may change a tree
         if right == grown and not gone:
             return {}, {}
-        rights.append(_told(before.state, right))
-    seen: Facts = _told(before.state, grown) | gone
+        rights.append(_told(root.state, right))
+    seen: Facts = _told(root.state, grown) | gone
     nearest = min(rights, key=lambda right: sum(seen.get(one) != right.get(one) for one in {**seen, **right}))
     untold = dict.fromkeys([*nearest, *seen], UNTOLD)
     return untold | seen, untold | nearest
 
 
-def check_child(state: Any, move: Any) -> None:
-    """Refuse a child under a move that is not legal."""
-    if move not in (legal := state.moves()):
-        why = "which is no legal move there" if legal else "where the game is over"
-        raise SlipError(f"a tree with a child for the move {words_of(move)}, {why}")
-
-
-def _growth(old: Mapping[Place, tuple[float, float]], new: Mapping[Place, tuple[float, float]]) -> Growth:
-    pairs = {place: (numbers, old.get(place, (0, 0.0))) for place, numbers in new.items()}
-    return {place: (now[0] - was[0], round(now[1] - was[1], 6)) for place, (now, was) in pairs.items() if now != was}
+def illegal_child(state: Any, move: Any) -> str:
+    """What is to be said of a child under a move that is not legal; nothing of one that is."""
+    legal = state.moves()
+    there = "which is no legal move there" if legal else "where the game is over"
+    return "" if move in legal else f"a tree with a child for the move {words_of(move)}, {there}"
 
 
 def _told(state: Any, growth: Growth) -> Facts:
-    return {
-        f"{label} of {_name(state, place)}": f"{number:+g}"
-        for place, entry in growth.items()
-        for label, number in zip(("visits", "wins"), entry, strict=True)
-        if number
-    }
+    entries = ((_name(state, place), entry) for place, entry in growth.items())
+    told = ((f"{label} of {name}", entry[i]) for name, entry in entries for i, label in enumerate(("visits", "wins")))
+    return {label: f"{number:+g}" for label, number in told if number}
 
 
 def _name(state: Any, place: Place) -> str:
     return path_in_words(state, place).removeprefix("start › ")
 
 
-def _growths(before: Node, grown: Growth, style: Style, born: AbstractSet[Place]) -> Iterator[Growth]:
+def _growths(before: Node, grown: Growth, style: Style, born: Collection[Place]) -> Iterator[Growth]:
     """How a tree can grow in one iteration of a style."""
     path = list(style.select(before)) if style.select else right_walk(before, style.score, grown)
     steps = pairwise(path)
@@ -136,7 +132,7 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
     for rewards in ends(way[max(style.start, -len(way))].state):
         try:
             style.backpropagate(style.told(path, child), rewards)
-            grown = _growth(old, _numbers(around))
+            grown = _growth(old, around)
         finally:
             for place, node in around.items():
                 node.visits, node.wins = old[place]  # type: ignore[assignment]
@@ -153,19 +149,16 @@ def chain_case(
         for number, one in enumerate(iterations_of(trees(thing)), 1):
             sides = explained(one, style)
             if sides[0] != sides[1]:
-                sides = by_score(*one[:2]) or sides
-                told = (told_facts(side, differing(*sides)) for side in sides)
-                return {f"in iteration {number}": BUT_RIGHT.join(told)}
+                sides = by_score(one) or sides
+                told = BUT_RIGHT.join(told_facts(side, differing(*sides)) for side in sides)
+                caption = f"Iteration {number} is the first that goes wrong."
+                titles = f"before iteration {number}", f"after iteration {number}"
+                picture = Comparison(one[0][()], one[1][()], caption, titles)
+                raise SlipError(f"in iteration {number}: {told}", picture=picture)
         return {}
 
-    def draw(thing: Any, seen: Any) -> Comparison:
-        pairs = enumerate(iterations_of(trees(thing)), 1)
-        number, (before, after, *_) = next(pair for pair in pairs if not fits([pair[1]], style))
-        titles = f"before iteration {number}", f"after iteration {number}"
-        return Comparison(before, after, f"Iteration {number} is the first that goes wrong.", titles)
-
     wanted = "one visit more of each node on a path, and a game from its end"
-    return Case(called, call, wanted, why, state=state, right={}, lines=lines, draw=draw)
+    return Case(called, call, wanted, why, state=state, right={}, lines=lines)
 
 
 @cache
@@ -188,10 +181,7 @@ def styles() -> list[tuple[str, Style]]:
 
 
 def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
-    """The first known mistake that explains each iteration of searches, told by their trees; nothing if none does.
-
-    The searches go no further than somebody asks.
-    """
+    """The first known mistake that explains each iteration of searches, which go no further than somebody asks."""
 
     def as_far_as_they_go() -> Iterator[SeenIteration]:
         for trees in chains:
@@ -208,31 +198,31 @@ def mistake_in(chains: Iterable[Iterable[Node]]) -> str:
 
 def fits(iterations: Iterable[SeenIteration], style: Style) -> bool:
     """Whether each of some iterations can be explained by a style; what a mistake may raise in a tree is no reason."""
-    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError, SlipError):
+    with suppress(ArithmeticError, LookupError, TypeError, AttributeError, ValueError):
         return all(seen == right for seen, right in (explained(one, style) for one in iterations))
     return False
 
 
 def read_constant(trees: Iterable[Node]) -> float:
-    """With which constant of UCB1 each iteration of a search can be explained; the square root of 2 if with none."""
+    """With which constant of UCB1 each iteration of a search can be explained; 0 if with none."""
     iterations, constants = [*iterations_of(trees)], (2**0.5, 1.0, 0.5, 0.7, 2.0, 1.4)  # which anybody may choose
-    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), constants[0])
+    return next((c for c in constants if fits(iterations, Style(score=partial(ucb1, c=c)))), 0.0)
 
 
-def by_score(before: Node, after: Node) -> tuple[Facts, Facts] | None:
+def by_score(one: SeenIteration) -> tuple[Facts, Facts] | None:
     """Where a walk has gone and where the highest UCB1 value leads, if elsewhere; nothing if nowhere."""
-    state, way = before.state, list[Any]()
-    while not before.untried and before.children:
-        went = [move for move, child in before.children.items() if after.children[move].visits != child.visits]
-        values = {move: ucb1(before, child) for move, child in before.children.items()}
-        best = max(values, key=values.__getitem__)
+    old, _, grown = one
+    way: Place = ()
+    for node, best in pairwise(right_walk(old[()], ucb1, grown)):
+        places = {child: (*way, move) for move, child in node.children.items()}
+        went = [child for child, place in places.items() if grown.get(place, (0, 0))[0]]
         if len(went) != 1:
             break
-        if values[went[0]] < values[best] - 1e-9:
-            told = [f"{_name(state, (*way, move))}, whose UCB1 value is {values[move]:.3f}" for move in (*went, best)]
+        if went[0] is not best:
+            named = {child: _name(old[()].state, places[child]) for child in (*went, best)}
+            told = [f"{name}, whose UCB1 value is {ucb1(node, child):.3f}" for child, name in named.items()]
             return {"": f"the walk goes to {told[0]}"}, {"": f"the walk goes to {told[1]}"}
-        way += went
-        before, after = before.children[went[0]], after.children[went[0]]
+        way = places[best]
     return None
 
 
@@ -240,19 +230,17 @@ def record_trees(trees: Iterable[Node], program: Any) -> Trace:
     """The recording of a right search, without its playouts, from all its trees; the code of each phase is its own."""
     every, births, rows = [*trees], list[Any](), list[Any]()
     known: dict[Place, int] = {(): 0}
-    for _, after, old, new in iterations_of(every):
-        nodes, grown = by_moves(after), _growth(old, new)
-        was = len(known)
+    for old, nodes, grown in iterations_of(every):
         for place in sorted(nodes.keys() - known.keys(), key=len):
             known[place] = len(known)
             births.append((known[place[:-1]], place[-1], nodes[place].mover))
         path = sorted(grown, key=len)
         end: Any = nodes[path[-1]].state
+        seen = [(nodes[place].visits, nodes[place].wins) for place in path]
         gains: list[tuple[Any, float]] = [(nodes[place].mover, grown[place][1]) for place in path[1:]]
-        right = (one for one in ends(end) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
-        walk, seen = [known[place] for place in path], [(nodes[place].visits, nodes[place].wins) for place in path]
+        right = (list(one) for one in ends(end) if all(abs(one[who] - won) < 1e-6 for who, won in gains))
         # as a file has it: nodes that were there, path, size of the tree, playout, rewards, counts
-        rows.append([sum(number < was for number in walk), walk, len(known), [], next(map(list, right), None), seen])
+        rows.append([len(old.keys() & grown), [*map(known.get, path)], len(known), [], next(right, None), seen])
     data = {"format": FORMAT, "births": births, "rows": rows}
     trace = Trace._read(data, every[0].state, partial(ucb1, c=read_constant(every)))
     trace.phases = cast(Phases, dict.fromkeys(PHASES, program))

@@ -20,18 +20,17 @@ import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from functools import cache
+from dis import get_instructions
 from math import inf
 from operator import is_
 from sys import setrecursionlimit
 from time import monotonic, process_time
-from traceback import StackSummary, walk_tb
 from types import CodeType, FrameType, FunctionType
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import mcts_teach.mcts as core
 from mcts_teach.checks.plain_data import type_name
-from mcts_teach.errors import is_user_file
+from mcts_teach.errors import is_user_file, user_calls, user_line
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 
 LINES = 100_000  # that a learner's code may run in one call
@@ -62,19 +61,13 @@ class Run(NamedTuple):
 
 
 def run_guarded(
-    function: Callable[..., Any],
-    *given: Any,
-    lines: int | None = LINES,
-    seconds: float = 0,
-    more: int = 0,
-    **named: Any,
+    function: Callable[..., Any], *given: Any, lines: int | None = LINES, seconds: float = 0, more: int = 0
 ) -> Run:
     """Call a function and catch what goes wrong; the global random stream and the package are as before.
 
     `lines` is how many of its own it may run; 0: as many as it can in `LONG` seconds; None: it is known to end. Then
     nobody looks whether the package is unchanged either, which would take longer than a short call.
-    `more` lines show whether what takes too many is slow, or has no end.
-    `seconds` (of CPU time) are for the clock that is the last resort; inf: there is none.
+    `more` lines show whether what takes too many is slow, or has no end. `seconds` of CPU time are the last resort.
     Everything that the code raises is caught, SystemExit and GeneratorExit too. Only KeyboardInterrupt goes on, since
     nobody can tell one that was raised from the stop button; and what an alarm of the caller's raises meanwhile.
 
@@ -85,7 +78,7 @@ def run_guarded(
     try:
         with bound, package_unchanged() if lines else nullcontext():
             try:
-                value = function(*given, **named)
+                value = function(*given)
             finally:
                 bound.over = True
     except BaseException as error:
@@ -96,7 +89,7 @@ def run_guarded(
         used = random.getstate() != before
         random.setstate(before)
     if bound.lines and bound.ran > bound.lines:
-        return Run(value, "slow", f"it took {_about(bound.ran)} for this call, and the check allows {lines:,}")
+        return Run(value, "slow", f"it took {bound.about()} for this call, and the check allows {lines:,}")
     if used:
         return Run(value, "global random", "the module's own random numbers were drawn, not those of rng")
     return Run(value)
@@ -124,7 +117,8 @@ class Bound:
 
     def __enter__(self) -> None:
         self.trace, self.profile, self.deep = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
-        self.unraisable, sys.unraisablehook = sys.unraisablehook, self.ignore
+        self.unraisable = told = sys.unraisablehook  # what a callback swallows, as of the collector, is raised again
+        sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, Endless) else told(lost)
         self.free = self.trace is None or isinstance(getattr(self.trace, "__self__", None), Bound)
         rings = self._start_clock()
         setrecursionlimit(min(self.deep, DEEP))
@@ -141,7 +135,13 @@ class Bound:
         if self.free:
             sys.settrace(self.trace)
             threading.settrace(self.threads)
-        self._stop_clock()
+        if self in self.going:
+            del self.going[self.going.index(self) :]
+        self.running.release()
+        for number, before in self.handlers.items():
+            signal.signal(number, before)
+        if self.handlers and not self.alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         sys.unraisablehook = self.unraisable
         setrecursionlimit(self.deep)
 
@@ -161,12 +161,11 @@ class Bound:
         return self._count
 
     def end(self) -> NoReturn:
-        raise Endless(f"{self.took:.1f} seconds" if self.took else _about(self.ran))
+        raise Endless(f"{self.took:.1f} seconds" if self.took else self.about())
 
-    def ignore(self, lost: Any) -> None:
-        """Pass over what a callback has swallowed, such as one of the garbage collector: it is raised again."""
-        if not isinstance(lost.exc_value, Endless):
-            self.unraisable(lost)
+    def about(self) -> str:
+        """The number of lines that ran, with two digits that count."""
+        return f"about {float(f'{self.ran:.1e}'):,.0f} lines"
 
     def go_on(self, frame: FrameType | None, *_: object) -> None:
         """Raise at the next line too: Python forgets a trace function that has raised, and Endless may be caught."""
@@ -195,15 +194,6 @@ class Bound:
                 start_new_thread(self.watch, (threading.get_ident(),))
             self.going.append(self)
         return True
-
-    def _stop_clock(self) -> None:
-        if self in self.going:
-            del self.going[self.going.index(self) :]
-        self.running.release()
-        for number, before in self.handlers.items():
-            signal.signal(number, before)
-        if self.handlers and not self.alarm:
-            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def watch(self, main: int) -> None:
         """Ring for each clock as long as this one goes, which all others are inside; without a name of builtins."""
@@ -253,7 +243,7 @@ def package_unchanged(*others: Any) -> Iterator[None]:
 
 
 class Printed(io.TextIOBase):
-    """Counts the lines that are printed, and keeps none."""
+    """Counts the lines that are printed, and keeps none; nobody answers."""
 
     lines, fresh = 0, True  # whether the next character begins a line
 
@@ -263,6 +253,9 @@ class Printed(io.TextIOBase):
             self.fresh = text.endswith("\n")
         return len(text)
 
+    def ask(self, *question: object) -> NoReturn:
+        raise EOFError("nobody answers here; a check calls with all that is needed")
+
 
 @contextmanager
 def quiet() -> Iterator[Printed]:
@@ -271,59 +264,28 @@ def quiet() -> Iterator[Printed]:
     shell: Any = getattr(builtins, "get_ipython", Printed)()  # in a notebook, where exit() would end the kernel
     with package_unchanged(shell):
         sys.stdout, sys.stderr, sys.stdin = printed, Printed(), io.StringIO()
-        builtins.input, shell.ask_exit = _unanswered, sys.exit
+        builtins.input, shell.ask_exit = printed.ask, sys.exit
         yield printed
 
 
-def _unanswered(*question: object) -> NoReturn:
-    raise EOFError("nobody answers here; a check calls with all that is needed")
-
-
 def _broken_off(error: BaseException) -> Run:
-    where, kind = line_of(error), type(error)
+    where, kind = user_line(error), type(error)
     if issubclass(kind, Endless):
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
-    deep = issubclass(kind, RecursionError) and len(_user_calls(error)) >= MANY_CALLS
-    return Run(None, "endless calls" if deep else "raised", _words(error), where, error)
-
-
-def _about(lines: int) -> str:
-    """A number of lines with two digits that count."""
-    return f"about {float(f'{lines:.1e}'):,.0f} lines"
-
-
-def _words(error: BaseException) -> str:
-    """What an error says; an error of the learner's own may fail at that too."""
-    try:
+    words = type_name(error)
+    try:  # an error of the learner's own may fail at this too
         with Bound(LINES):
-            return f"{type_name(error)}: {error}".removesuffix(": ")
+            words = f"{words}: {error}".removesuffix(": ")
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return type_name(error)
+        pass
+    deep = issubclass(kind, RecursionError) and len(user_calls(error)) >= MANY_CALLS
+    return Run(None, "endless calls" if deep else "raised", words, where, error)
 
 
-def line_of(error: BaseException) -> str:
-    """The learner's line that an error comes from, or nothing."""
-    last = StackSummary.extract(_user_calls(error)[-1:])
-    return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""
-
-
-def _user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
-    """Where an error came through the learner's code; there may be thousands of places, so no text is looked up."""
-    places = walk_tb(vars(BaseException)["__traceback__"].__get__(error))
-    return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
-
-
-_BODIES = ["...", "pass", "return ...", "return None"]
-_BODIES += [f"raise NotImplementedError{words}" for words in ("", "()", "('words')")]
-
-
-@cache
-def _stubs() -> frozenset[bytes]:
-    bodies = (said + body for body in _BODIES for said in ("", "'words'; "))
-    parts = (part for body in bodies for part in compile("def stub(): " + body, "", "exec").co_consts)
-    return frozenset(part.co_code for part in parts if isinstance(part, CodeType))
+_STUBS = compile("def left(): ...\ndef open(): raise NotImplementedError('words')", "", "exec").co_consts
+_STEPS = {step.opname for code in _STUBS if isinstance(code, CodeType) for step in get_instructions(code)}
 
 
 def is_stub(thing: Any) -> bool:
@@ -339,11 +301,12 @@ def is_stub(thing: Any) -> bool:
         methods = [one for one in vars(thing).values() if hasattr(getattr(one, "__func__", one), "__code__")]
         begun = not methods and thing.__base__ is not object  # what it inherits may be all there is to write
         return all(map(is_stub, methods)) and not hasattr(thing, "__dataclass_fields__") and not begun
-    code = getattr(getattr(thing, "__func__", thing), "__code__", None)
-    if code is None or code.co_code not in _stubs():
+    function = getattr(thing, "__func__", getattr(thing, "run", thing))  # of a method, or of an Adapter
+    code = getattr(function, "__code__", None)
+    if not isinstance(code, CodeType) or not set(code.co_names) <= {"NotImplementedError"}:
         return False
     said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer
-    return set(code.co_names) <= {"NotImplementedError"} and set(said) <= {None, ...}
+    return set(said) <= {None, ...} and {step.opname for step in get_instructions(code)} <= _STEPS
 
 
 def stubs_called_by(function: Any) -> list[str]:

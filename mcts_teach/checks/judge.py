@@ -32,7 +32,6 @@ WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebo
 MANY_SLOW = 3  # slow cases after which no more is asked
 FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
-LEFT_OPEN = "There is nothing here yet. Ask hint() if you would like to begin."
 SHARED = list, dict  # what is the same for all who have it
 
 
@@ -79,8 +78,7 @@ class Words(Said):
     def __bool__(self) -> bool:
         return self.right
 
-    def __repr__(self) -> str:
-        return str(self)
+    __repr__ = str.__str__
 
 
 class Judged(NamedTuple):
@@ -110,6 +108,32 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
+    def right_afresh(self, thing: Any, adapt: Callable[[Any], Any]) -> bool:
+        """Whether a function would be right with default values that are empty again at each call."""
+        kept = getattr(thing, "__defaults__", None) or ()
+
+        def afresh(*given: Any, **named: Any) -> Any:
+            new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
+            return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
+
+        shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
+        return shared and self._replace(seen=_look(self.case, adapt(afresh), self.case.lines)).passes
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What came back, and what is right, in words; of facts, those that differ."""
+        case, value, right = self.case, self.seen.value, self.right or {}
+        if self.seen.kind:
+            return self.seen.what, case.expected or told_facts(right)
+        labels = [] if case.every else differing(value, right)
+        before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
+        for digits in (4, 12):  # as closely as it takes to see the difference
+            told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
+            if told[0] != told[1]:
+                break
+        returned, _, wanted = told[0].partition(BUT_RIGHT)
+        return returned, wanted or case.expected or told[1]
+
 
 @dataclass
 class Check:
@@ -131,13 +155,13 @@ class Check:
     dice: bool = False  # is handed an rng, so that drawing the module's own random numbers is a mistake
     remark: Callable[[Any], str] = lambda thing: ""  # what may be said of a right one
     known: bool = True  # whether the table has edits of the package's own that make mistakes
-    left_open: str = LEFT_OPEN  # what is said where nobody has written anything
+    left_open: str = "There is nothing here yet. Ask hint() if you would like to begin."  # where nobody has written
     grow: Callable[[Any], Any] | None = None  # a tree or a recording with a right one, if it is no phase of a search
     name: Callable[[Any, Sequence[Judged]], str] | None = None  # the mistake, where none acts the same in every case
     styles: Mapping[str, Any] = field(default_factory=dict)  # other right ones, by what is said of them
     whole: Check | None = None  # of a part: that of what `adapt` makes of it, which knows the mistakes and their words
+    right: Any = field(default=None, init=False)  # the learner's that was right last, else the package's own
     _asked: int = field(default=0, init=False)
-    _right: Any = field(default=None, init=False)
     _runs: dict[Any, Run] = field(default_factory=dict, init=False)  # of the known mistakes, by mistake and case
 
     def __call__(self, thing: Any) -> Verdict:
@@ -149,19 +173,17 @@ class Check:
         with quiet() as printed:
             one = run_guarded(self._judge, thing, lines=0, seconds=3 * LONG)
         if isinstance(one.value, Verdict):
-            self._right = thing if one.value else self._right
+            self.right = thing if one.value else self.right
             told = f"It printed {printed.lines:,} line{'s' * (printed.lines > 1)} meanwhile, which are not shown."
             return replace(one.value, remark=f"{one.value.remark} {told}".strip()) if printed.lines else one.value
-        if one.error is None or not one.where:
-            raise one.error or TypeError(f"{self!r} gave no verdict")
+        if one.error and not one.where:
+            raise one.error
         key, why = TROUBLES.get(one.kind, ""), "this happened while the check was only looking at your code"
         words = (self.piece, one.what, "", why)
         return Verdict(self.piece, WRONG, *words, words_for((self.whole or self).piece, key), key, one.where)
 
-    @property
-    def right(self) -> Any:
-        """The learner's, if one was right, the last of them; else the package's own."""
-        return self.answer if self._right is None else self._right
+    def __post_init__(self) -> None:
+        self.right = self.answer
 
     @cached_property
     def mistakes(self) -> list[Program]:
@@ -209,7 +231,7 @@ class Check:
         if failed:
             return self._verdict(thing, failed, self._diagnose(thing, judged, failed))
         slow = next((f"It is right as far as there was time, but {one.slow}." for one in judged if one.slow), "")
-        remark = slow or remark or run_guarded(self.remark, thing).value or ""
+        remark = slow or remark or run_guarded(self.remark, thing, lines=0).value or ""
         return Verdict(self.piece, RIGHT, remark=remark, picture=None if slow else drawn(self._grown, thing))
 
     def _judged(self, case: Case, thing: Any) -> Judged:
@@ -226,11 +248,11 @@ class Check:
 
     def _nearest(self, judged: Sequence[Judged]) -> tuple[str, list[Judged]]:
         """The right style that is nearest to what was seen: what is said of it, and the cases that go wrong by it."""
-        styles, ways = self.styles.items() if not all(one.passes for one in judged) else (), [("", [*judged])]
-        for remark, style in styles:
-            ways.append((remark, [one._replace(right=self._run_of(style, style, one.case).value) for one in judged]))
-        failed = ((remark, [one for one in way if not one.passes]) for remark, way in ways)
-        return min(failed, key=lambda pair: len(pair[1]))
+        found = "", [one for one in judged if not one.passes]
+        for remark, style in self.styles.items() if found[1] else ():
+            way = (one._replace(right=self._run_of(style, style, one.case).value) for one in judged)
+            found = min(found, (remark, [one for one in way if not one.passes]), key=lambda pair: len(pair[1]))
+        return found
 
     def _diagnose(self, thing: Any, judged: Sequence[Judged], failed: Sequence[Judged]) -> str:
         """The known mistake that acts the same in every case, or the law that is broken and nothing else; else none."""
@@ -250,7 +272,7 @@ class Check:
             return str(key)
         if not seen.kind and first.law:
             return _where(thing, first.law)
-        if _right_afresh(thing, failed[0], self.adapt):
+        if failed[0].right_afresh(thing, self.adapt):
             return "shared-default"
         all_fail = len(failed) == len(judged) and not self.silent
         return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
@@ -264,17 +286,17 @@ class Check:
 
     def _verdict(self, thing: Any, failed: Sequence[Judged], key: str) -> Verdict:
         case, seen = failed[0].case, failed[0].seen
-        told = (case.called, *_told(failed[0]), failed[0].why)
+        told = (case.called, *failed[0].told, failed[0].why)
         board = "" if case.state is None else str(case.state)
         picture = None
         if seen.kind != "endless":  # what a learner made may change, so it is drawn at once
             searched = self._searched(thing, case, told[1])
             both = lambda function, _: case.show and tuple(map(case.show, (function, self.adapt(self.answer))))  # noqa: E731
             called = drawn(case.draw or both, self.adapt(thing), seen.value, lines=LINES, said=told[1])
+            called = failed[0].slip.picture or called
             picture = (called or None) if searched is None else replace(searched, called=called)
-        broken = tuple(dict.fromkeys(one.why for one in failed))
         named = words_for((self.whole or self).piece, key)
-        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture, broken=broken)
+        return Verdict(self.piece, WRONG, *told, named, key, seen.where, board, picture)
 
     def _searched(self, thing: Any, case: Case, said: str) -> Comparison | None:
         """A search with the learner's piece beside one with the package's, where they first differ."""
@@ -285,9 +307,7 @@ class Check:
         return next((one for one in pictures if one is not None), None)
 
     def _grown(self, thing: Any) -> Comparison | None:
-        """The tree that a search with the learner's piece grows; one that is recorded can be watched."""
-        if not self.grow and not self.phase:
-            return None
+        """The tree that a search with the learner's piece grows, if it is a phase; a recorded one can be watched."""
         phases = {self.phase: self.adapt(thing)}
         tree = self.grow(thing) if self.grow else Trace(COURSE, seed=10, **phases).grow(WATCHED)
         searches = (tree,) if isinstance(tree, Trace) else ()
@@ -303,7 +323,9 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
         return as_plain(case.run(thing))
 
     run = run_guarded(call, lines=lines, seconds=seconds, more=more)
-    return Run({"": run.error}, error=run.error) if issubclass(type(run.error), SlipError) else run
+    slip: Any = run.error if issubclass(type(run.error), SlipError) else None
+    # one with a picture is what happened to a tree, which a mistake may do as well; no other is the same as another
+    return run if slip is None else Run({"": slip if slip.picture is None else str(slip)}, error=slip)
 
 
 def _is_nothing(one: Run) -> bool:
@@ -331,40 +353,10 @@ def _where(thing: Any, key: str) -> str:
     return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
-def _right_afresh(thing: Any, one: Judged, adapt: Callable[[Any], Any]) -> bool:
-    """Whether a function would be right with default values that are empty again at each call."""
-    kept = getattr(thing, "__defaults__", None) or ()
-
-    def afresh(*given: Any, **named: Any) -> Any:
-        new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
-        return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
-
-    shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
-    return shared and one._replace(seen=_look(one.case, adapt(afresh), one.case.lines)).passes
-
-
 def same_run(one: Run, other: Run) -> bool:
     """Whether two runs brought the same facts, or the same kind of error with the same first words."""
-    sides = [
-        [run.kind, type_name(run.error), run.what.partition(": ")[2][:9]] if run.kind else run.value
-        for run in (one, other)
-    ]
-    return same(*sides)
-
-
-def _told(one: Judged) -> tuple[str, str]:
-    """What came back, and what is right, in words; of facts, those that differ."""
-    case, value, right = one.case, one.seen.value, one.right or {}
-    if one.seen.kind:
-        return one.seen.what, case.expected or told_facts(right)
-    labels = [] if case.every else differing(value, right)
-    before = {label: UNTOLD for label, fact in [*value.items(), *right.items()] if fact == "changed"}
-    for digits in (4, 12):  # as closely as it takes to see the difference
-        told = [told_facts({**side, **before, **side}, labels, digits) for side in (value, right)]
-        if told[0] != told[1]:
-            break
-    returned, _, wanted = told[0].partition(BUT_RIGHT)
-    return returned, wanted or case.expected or told[1]
+    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][:9]) for run in (one, other)]
+    return kinds[0] == kinds[1] if one.kind or other.kind else same(one.value, other.value)
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

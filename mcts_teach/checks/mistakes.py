@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 import linecache
-import sys
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
-from inspect import getsource
+from inspect import getmodule, getsource
 from itertools import chain, product
 from pathlib import Path
 from textwrap import dedent
@@ -117,4 +116,4 @@ def _text_and_names(right: Any) -> tuple[str, dict[str, Any]]:
     first, lines = ast.parse(text).body[0].body[0], text.splitlines(keepends=True)  # type: ignore[attr-defined]
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):  # its docstring
         del lines[first.lineno - 1 : first.end_lineno]
-    return "".join(lines), vars(sys.modules[right.__module__])
+    return "".join(lines), vars(getmodule(right))

@@ -1,19 +1,17 @@
-"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told.
-
-Facts are plain data by what it is data about.
-"""
+"""What a learner's code gives back, as plain data: nothing of the learner's runs when that is compared or told."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
-Facts = dict[str, Any]
+Facts = dict[str, Any]  # plain data by what it is data about
 LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
@@ -26,8 +24,12 @@ LONG_WORDS = 300
 HOLDERS: Any = (tuple, list, dict)
 
 
+@dataclass(init=False, unsafe_hash=True)
 class Other:
     """What is no plain data: known by the words for it, and as good as anything else of its kind."""
+
+    kind: str
+    words: str = field(compare=False)
 
     def __init__(self, value: Any) -> None:
         self.kind = type_name(value)
@@ -36,14 +38,8 @@ class Other:
     def __repr__(self) -> str:
         return self.words
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Other) and other.kind == self.kind
 
-    def __hash__(self) -> int:
-        return hash(self.kind)
-
-
-def as_plain(value: Any) -> Any:
+def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -> Any:
     """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
 
     What it asks of the value may be code of the learner's, so it belongs inside the guard.
@@ -51,10 +47,7 @@ def as_plain(value: Any) -> Any:
     >>> as_plain([1, {2: "three"}, len])
     [1, {2: 'three'}, <built-in function len>]
     """
-    return _plain(value, [MOST_PARTS], MOST_DEEP)
-
-
-def _plain(value: Any, left: list[int], deep: int) -> Any:
+    left = left or [MOST_PARTS]
     left[0] -= 1
     if type(value) in ATOMS:
         return value
@@ -70,8 +63,8 @@ def _plain(value: Any, left: list[int], deep: int) -> Any:
     if kind is None or kind.__len__(value) >= left[0]:
         return Other(value)
     if kind is not dict:
-        return kind(_plain(part, left, deep - 1) for part in kind.__iter__(value))
-    plain = [(key, _plain(key, left, 2), _plain(part, left, deep - 1)) for key, part in dict.items(value)]
+        return kind(as_plain(part, left, deep - 1) for part in kind.__iter__(value))
+    plain = [(key, as_plain(key, left, 2), as_plain(part, left, deep - 1)) for key, part in dict.items(value)]
     return {Other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
 
 
@@ -129,10 +122,7 @@ def same(one: Any, other: Any) -> bool:
     draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
     chance = max(0.0, other * (1 - other)) if draws else 0.0
     luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
-    try:
-        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
-    except OverflowError:  # a whole number that no float can hold
-        return bool(one == other)
+    return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
 
 
 def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Words
@@ -41,11 +40,6 @@ class Card:
         right = letter == self.right
         return Words(f"{'Right' if right else 'Not this one'}. {self.feedback[letter]}", right)
 
-    def hint(self) -> Words:
-        """One wrong choice less."""
-        letter = next(letter for letter in self.choices if letter != self.right)
-        return Words(f"It is not {letter}. {self.feedback[letter]}")
-
     def __repr__(self) -> str:
         lines = [f"  {letter}) {say(text)}" for letter, text in self.choices.items()]
         return "\n".join([say(self.question), *lines, say("Say card.answer(...) with a letter.")])
@@ -58,8 +52,6 @@ class Prediction:
     >>> from mcts_teach.checks import predictions
     >>> predictions["log-of-one"].answer(1)
     Not yet: you said 1. The logarithm of 1 is 0, so there is no bonus at all after the first visit; the mean is left.
-    >>> bool(predictions["log-of-one"].check(0.0))
-    True
     """
 
     code: str
@@ -72,27 +64,18 @@ class Prediction:
         """The code, and what is asked of it."""
         return f"{say('What does this give?')}\n\n{self.code}"
 
-    def check(self, answer: object) -> bool:
-        """Whether this is what the code gives."""
-        said = self._said(answer)
-        close = isinstance(self.right, float) and isinstance(said, int | float)
-        return abs(said - self.right) < 0.01 if close else bool(said == self.right)
-
-    def _said(self, answer: object) -> Any:
-        said = run_guarded(as_plain, answer).value
-        with suppress(ValueError):
-            return float(said) if isinstance(said, str) and isinstance(self.right, int | float) else said
-        return said
-
     def answer(self, answer: object) -> Words:
         """Compare a prediction with what the code gives, and say why."""
         if answer is ...:
             return UNANSWERED
-        if self.check(answer):
+        given = said = run_guarded(as_plain, answer).value
+        with suppress(ValueError):
+            said = float(said) if isinstance(said, str) and isinstance(self.right, int | float) else said
+        close = isinstance(self.right, float) and isinstance(said, int | float)
+        if abs(said - self.right) < 0.01 if close else said == self.right:
             return Words(f"Right: {self.right!r}. {self.why}", right=True)
-        said = self._said(answer)
         why = next((text for known, text in self.others if known == said), self.why)
-        return Words(f"Not yet: you said {run_guarded(as_plain, answer).value!r}. {why}", right=False)
+        return Words(f"Not yet: you said {given!r}. {why}", right=False)
 
     def __repr__(self) -> str:
         return f"{self.question}\n\n{say('Say .answer(...) with what you expect.')}"

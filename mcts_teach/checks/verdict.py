@@ -9,6 +9,7 @@ from functools import cached_property
 from html import escape
 from io import StringIO
 from math import inf
+from textwrap import indent
 from typing import Any, NamedTuple
 
 from mcts_teach.checks.guard import LONG, run_guarded
@@ -118,7 +119,6 @@ class Verdict:
     board: str = ""  # the smallest position that shows it
     picture: Comparison | None = None
     remark: str = ""
-    broken: tuple[str, ...] = ()  # every law that does not hold, as it stands under `why`
 
     def __bool__(self) -> bool:
         return self.outcome == RIGHT
@@ -126,20 +126,16 @@ class Verdict:
     def lines(self) -> Sequence[tuple[str, str]]:
         """Each part with its label, in the order in which they are said."""
         name = f"{self.misconception.name}. {self.misconception.sentence}" if self.misconception else ""
-        parts = [
-            ("called", self.called),
-            ("position", self.board),
-            ("came back", self.returned),
-            ("your line", self.where),
-            ("expected", self.expected),
-            ("why", self.why),
-            ("this mistake", name),
-            ("", self.remark),
-        ]
+        parts = [("called", self.called), ("position", self.board), ("came back", self.returned)]
+        parts = [*parts, ("your line", self.where), ("expected", self.expected), ("why", self.why)]
+        parts = [*parts, ("this mistake", name), ("", self.remark)]
         return [(say(label), say(text)) for label, text in parts if text]
 
     def __repr__(self) -> str:
-        lines = [say(f"{SIGNS[self.outcome]}: {self.piece}"), *(_labelled(*line) for line in self.lines())]
+        lines = [say(f"{SIGNS[self.outcome]}: {self.piece}")]
+        for label, text in self.lines():
+            told = "\n" + indent(text, "    ") if "\n" in text else text  # a board goes on its own lines
+            lines.append(join_said(f"  {label}: {told}" if label else f"  {told}"))
         return "\n".join(lines + ([repr(self.picture)] if self.picture else []))
 
     def _repr_html_(self) -> str:
@@ -165,27 +161,15 @@ def first_drawn(title: str, *sides: Any) -> tuple[Any, Picture]:
 def _draw(side: Any, title: str) -> Picture:
     if isinstance(side, Shares):
         return shares_picture(side.rows, str(side), title)
-    if hasattr(side, "moves"):  # a position
-        return _draw_board(side, title)
+    if hasattr(side, "moves"):  # a position, as a picture that can stand beside a tree
+        board = put_on_paper(board_marks(side, edges=True), f"the board:\n{side}", MARGIN)
+        lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
+        width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
+        return add_title(board._replace(width=width), "\n".join(lines), inf)
     if not (is_sound(getattr(side, "root", side)) and is_sound(getattr(side, "final", None))):
         raise ValueError("this is no tree that can be drawn")
     now = moment_of(side)._replace(final=None)  # laid out for this moment: two trees of one size show as many nodes
     return tree_picture(now, page=TREE_PAGE, nodes=14, title=title)
-
-
-def _draw_board(state: Any, title: str) -> Picture:
-    """A position below a title, as a picture that can stand beside a tree."""
-    board = put_on_paper(board_marks(state, edges=True), f"the board:\n{state}", MARGIN)
-    lines = wrap(title, TITLE, TREE_PAGE[0] - 6 * MARGIN)
-    width = max(board.width, *(text_width(line, TITLE, bold=True) + 2 * MARGIN for line in lines))
-    return add_title(board._replace(width=width), "\n".join(lines), inf)
-
-
-def _labelled(label: str, text: str) -> str:
-    """A line of the text form; a board goes on its own lines."""
-    if "\n" in text:
-        text = "\n" + "\n".join(f"    {line}" for line in text.splitlines())
-    return join_said(f"  {label}: {text}" if label else f"  {text}")
 
 
 def _cells(label: str, text: str) -> str:
@@ -214,9 +198,8 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
         alike = run_guarded(lambda: len(set(map(_printed, picture))) == 1, seconds=LONG / 4).value
         caption, titles = "Your answer and the right one:", ("yours", "right")
         picture = None if alike else Comparison(picture[0], picture[1], caption, titles)
-    if not isinstance(picture, Comparison):
-        return None
-    return replace(picture, caption=picture.caption.replace(f": {said}.", "."))
+    known = isinstance(picture, Comparison)
+    return replace(picture, caption=picture.caption.replace(f": {said}.", ".")) if known else None
 
 
 def shares_drawn(
@@ -265,18 +248,14 @@ def first_difference(state: Any, phases: Mapping[str, Any], ours: dict[str, Any]
         caption = f"Your search breaks off in iteration {number}: {run.what}."
         return Comparison(yours.at(number - 1), right.at(number), caption)
     at_random = run.kind == "global random" or bool({"expand", "simulate"} & (set(phases) - set(ours)))
-    if at_random and _moves_of(yours, number) != _moves_of(right, number):
+    sides = yours.at(number), right.at(number)
+    moves = [([node.move for node in side.path], side.playout) for side in sides]
+    if at_random and moves[0] != moves[1]:
         return None  # perhaps they differ by luck alone
     caption = f"Iteration {number} is the first in which a search with yours and the right one differ."
     if _row(yours, number)[1:] == _row(right, number)[1:]:
         caption = f"Both trees look alike after iteration {number}, but a node of yours has another mover."
-    searches = () if run.kind else (yours, right)
-    return Comparison(yours.at(number), right.at(number), caption, searches=searches)
-
-
-def _moves_of(trace: Trace, number: int) -> Any:
-    row = trace.rows[number - 1]
-    return [trace.nodes[place].move for place in row.path], row.playout
+    return Comparison(*sides, caption, searches=() if run.kind else (yours, right))
 
 
 def _row(trace: Trace, number: int) -> Sequence[Any]:

@@ -6,26 +6,24 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from inspect import getsource, isfunction
 from itertools import count, permutations
-from math import perm
 from random import Random
 from statistics import fmean
 from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
-from mcts_teach.checks.explaining import chain_case, check_child, mistake_in, read_constant, record_trees
-from mcts_teach.checks.guard import LINES, Bound, is_stub, run_guarded
-from mcts_teach.checks.judge import LEFT_OPEN, UNSEEN, WATCHED, Case, Check, Judged, SlipError
+from mcts_teach.checks.explaining import chain_case, illegal_child, mistake_in, read_constant, record_trees
+from mcts_teach.checks.guard import LINES, Bound, run_guarded
+from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
 from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
 from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats
-from mcts_teach.checks.verdict import NOT_ATTEMPTED, Verdict
 from mcts_teach.games import TicTacToe
 from mcts_teach.mcts import Node, backpropagate, expand, select, simulate
 from mcts_teach.names import move_name
@@ -65,8 +63,9 @@ def _loop_trees(state: Any, before: int, iterations: int, function: Any, seed: i
 def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], lines: int = LINES) -> Case:
     """Which moves the first two iterations try, and what the first game brings; by the trees after them with a seed."""
     state, moves, name = COURSE, COURSE.moves(), partial(move_name, COURSE)
-    shares = {f"{name(move)} first": 1 / len(moves) for move in moves}
-    shares |= {f"{name(one)} and then {name(two)}": 1 / perm(len(moves), 2) for one, two in permutations(moves, 2)}
+    each, pairs = 1 / len(moves), permutations(map(name, moves), 2)
+    shares = {f"{name(move)} first": each for move in moves}
+    shares |= {f"{one} and then {two}": each / (len(moves) - 1) for one, two in pairs}
     fair = {f"mean after {name(move)}": float(random_value(state.play(move))[state.player]) for move in moves}
 
     def call(thing: Any) -> Any:
@@ -120,7 +119,6 @@ FOR_TWO = (
     "reward of its own mover."
 )
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
-
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 
 
@@ -147,24 +145,20 @@ class Adapter:
 
 def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
     """The tree of a learner's search, read into nodes of ours."""
-    return _read_tree(search, _run(search, state, iterations, seed), state, iterations)
+    return _search(search, state, iterations, seed)[1]
 
 
-def _run(search: Any, state: Any, iterations: int, seed: int) -> Any:
-    run = search.run if isinstance(search, Adapter) else search
-    with Bound(SEARCH_LINES + MORE_LINES * iterations):
-        return run(state, iterations, seed)
-
-
-def _read_tree(search: Any, tree: Any, state: Any, iterations: int) -> Node:
+def _search(search: Any, state: Any, iterations: int, seed: int) -> tuple[Any, Node]:
     adapter = search if isinstance(search, Adapter) else Adapter(search)
+    with Bound(SEARCH_LINES + MORE_LINES * iterations):
+        tree = adapter.run(state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
-    return root
+    return tree, root
 
 
 def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: Iterator[int]) -> Node:
@@ -174,7 +168,8 @@ def _read(adapter: Adapter, node: Any, state: Any, mover: int | None, number: It
     ours = Node(state, mover, visits, _number("the mean", mean) * visits)
     legal = {move: move for move in state.moves()}
     for move, child in dict(children if isinstance(children, Mapping) else listed(children)).items():
-        check_child(state, move)
+        if illegal := illegal_child(state, move):
+            raise SlipError(illegal)
         ours.children[legal[move]] = _read(adapter, child, state.play(move), state.player, number)
         ours.untried.remove(legal[move])
     return ours
@@ -187,15 +182,13 @@ def _number(name: str, value: Any) -> Any:
     return number
 
 
-def _chain_case(run: str, c: float, state: Any, n: int) -> Case:
-    called = f"{run}(state, n, 0) with n from 1 to {n}; each tree is that of one iteration more"
-    return chain_case(called, partial(_trees, state, n), ONE_MORE, state, c, lines=0)
-
-
-def _search_cases(search: Any, c: float = 2**0.5) -> list[Case]:
+def _search_cases(search: Any) -> list[Case]:
+    own = isinstance(search, Adapter) and run_guarded(read_constant, _trees(COURSE, 40, search)).value
     run = search.__name__ if isfunction(search) and search.__name__.isidentifier() else "run"
     turns = STRICT_TURNS if isinstance(search, Adapter) else [*STRICT_TURNS, *OTHER_TURNS]
-    found = [_chain_case(run, c, *chain) for chain in turns]
+    called = "{}(state, n, 0) with n from 1 to {}; each tree is that of one iteration more"
+    chains = ((called.format(run, n), partial(_trees, state, n), ONE_MORE, state) for state, n in turns)
+    found = [chain_case(*chain, own or 2**0.5, lines=0) for chain in chains]
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
     again = again._replace(why=NEW_EACH_TIME)
@@ -222,8 +215,8 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
     """The trees and the final moves that are wrong, and how."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for n in (2 + seed, 25 + seed):
-            tree = _run(search, TicTacToe(), n, seed)
-            root, move = _read_tree(search, tree, TicTacToe(), n), as_plain(search.move(tree))
+            tree, root = _search(search, TicTacToe(), n, seed)
+            move = as_plain(search.move(tree))
             most = max(child.visits for child in root.children.values())
             child = next((child for one, child in root.children.items() if one == move), None)
             if not child or child.visits < most:
@@ -259,44 +252,33 @@ def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
     if counts == (1, 1, 1):
         trees = {repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9)}
         return "state-not-kept" if len(trees) > 1 else "return-in-loop"
-    if counts in ((0, 1, 2), (2, 3, 4)) and len(grow_tree(search, COURSE, 1).children) == 1:
-        return "phantom-visit"
+    if one_off := {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}.get(counts):
+        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else one_off
     steps = counts[1] - counts[0], counts[2] - counts[1]
-    others = {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}
-    return others.get(counts) or {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
+    return {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
 
 
 def _makes_rng_in_loop(search: Any) -> bool:
     with suppress(OSError, SyntaxError):
         tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
         loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
-        inside = (call for loop in loops for line in loop.body for call in ast.walk(line) if isinstance(call, ast.Call))
-        return any(ast.unparse(call.func) in ("Random", "random.Random") for call in inside)
+        return any("Random(" in ast.unparse(line) for loop in loops for line in loop.body)
     return False
 
 
-class SearchCheck(Check):
-    """The check of a whole search, whatever text or class it comes from; see `Adapter`."""
-
-    def _judge(self, search: Any) -> Verdict:
-        if not isinstance(search, Adapter):
-            return super()._judge(search)
-        if is_stub(search.run):
-            return Verdict(self.piece, NOT_ATTEMPTED, remark=LEFT_OPEN)
-        c = run_guarded(lambda: read_constant(_trees(COURSE, 40, search))).value or 2**0.5  # it may be any
-        verdict = Check._judge(replace(self, cases=partial(_search_cases, c=c)), search)
-        others = (run_guarded(_chain_case("", c, *chain).run, search, lines=0).value for chain in OTHER_TURNS)
-        right = not verdict or all(seen == {} for seen in others)
-        return verdict if right else replace(verdict, remark=FOR_TWO)
+def _remark(search: Any) -> str:
+    turns = (_trees(*chain, search) for chain in OTHER_TURNS if isinstance(search, Adapter))
+    return "" if all(run_guarded(read_constant, trees, lines=0).value for trees in turns) else FOR_TWO
 
 
-check_whole = SearchCheck(
+check_whole = Check(
     "search",
     _search_cases,
     searching.search,
     sources=(mcts.steps, searching.search),
     dice=True,
     grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
+    remark=_remark,
     known=False,
     name=_name,
 )

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check
@@ -22,7 +20,7 @@ from mcts_teach.checks.verdict import Verdict
 from mcts_teach.checks.whole import Adapter
 from mcts_teach.games import TicTacToe
 
-_NAMES: dict[str, Any] = {"math": math, "random": random, "Random": Random, "Adapter": Adapter}
+_NAMES: dict[str, Any] = {"math": math, "random": random, "Random": random.Random, "Adapter": Adapter}
 KEYWORDS = {"ucb1": "score"} | {name: name for name in PHASES}  # the pieces of a search, and what it calls them
 CONVENTIONS = {"other-log", "other-constant", "c-inside", "minus-one-to-one"}  # for each, another c does the same
 HARMLESS = {"unvisited-zero", "unvisited-divides", "root-keeps-wins", "sum-of-children", "flips-each-level"}
@@ -75,9 +73,8 @@ def suspects() -> dict[int, Program]:
     >>> suspects()[1]
     <move-not-played: expand>
     """
-    return {
-        number: one for number, pair in enumerate(_SUSPECTS, 1) for one in changes() if (one.piece, one.key) == pair
-    }
+    known = {(one.piece, one.key): one for one in changes()}
+    return {number: known[pair] for number, pair in enumerate(_SUSPECTS, 1)}
 
 
 def exhibits() -> dict[str, Program]:
@@ -101,26 +98,6 @@ def exhibit(key: str) -> Verdict:
     one = exhibits()[key]
     print(one.diff())
     return verdict_on(one)
-
-
-class MatrixRow(NamedTuple):
-    """A line of the kill matrix: a program, what its check said, the misconception it named, and the laws broken."""
-
-    exhibit: Program
-    outcome: str
-    key: str
-    broken: tuple[str, ...]
-
-    @property
-    def named(self) -> bool:
-        """Whether the misconception that was named is the one that was built in."""
-        return self.key == self.exhibit.key
-
-
-def kill_matrix(exhibits: Iterable[Program] | None = None) -> list[MatrixRow]:
-    """Run the check of each program on it; all broken ones if nothing else is asked for."""
-    verdicts = ((one, verdict_on(one)) for one in exhibits or broken_ones())
-    return [MatrixRow(one, verdict.outcome, verdict.key, verdict.broken) for one, verdict in verdicts]
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from mcts_teach.drawing.colors import PATH
-from mcts_teach.errors import user_lines
+from mcts_teach.errors import user_line
 
 
 class Panel(widgets.VBox):
@@ -44,6 +44,4 @@ def complaint(error: Exception, *more: str, otherwise: str = "") -> str:
 
     `otherwise` is said instead of the line if no line of the learner's is to blame.
     """
-    lines = user_lines(error)
-    found = [f"in {line.name}, line {line.lineno}: {line.line or ''}" for line in lines]
-    return "\n".join(filter(None, [f"{type(error).__name__}: {error}", *(found[-1:] or [otherwise]), *more]))
+    return "\n".join(filter(None, [f"{type(error).__name__}: {error}", user_line(error) or otherwise, *more]))

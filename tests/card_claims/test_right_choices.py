@@ -41,8 +41,8 @@ def test_a_prediction_is_what_the_code_gives(key):
     names = {name: getattr(mcts_teach, name) for name in mcts_teach.__all__}
     *before, end = predictions[key].code.strip().splitlines()
     exec("\n".join(["state = TicTacToe()", *before]), names)
-    assert predictions[key].check(eval(end, names))
-    assert not any(predictions[key].check(other) for other, _ in predictions[key].others)
+    assert predictions[key].answer(eval(end, names))
+    assert not any(predictions[key].answer(other) for other, _ in predictions[key].others)
     replies = " ".join([predictions[key].why, *(reply for _, reply in predictions[key].others)])
     assert {*NUMBER.findall(replies)} <= {*NUMBER.findall(predictions[key].code)}
 

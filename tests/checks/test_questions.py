@@ -63,7 +63,3 @@ def test_only_a_right_answer_is_true_and_a_number_may_be_text_or_of_numpy(key, a
     said = (cards.get(key) or predictions[key]).answer(answer)
     assert bool(said) == right
     assert str(said).startswith(begins)
-
-
-def test_a_card_has_a_hint():
-    assert cards["leaf"].hint()

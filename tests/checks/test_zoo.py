@@ -61,7 +61,6 @@ def test_a_program_that_was_run_before_gets_the_same_name():
 def test_every_broken_program_is_caught_and_named(one):
     verdict = verdict_on(one)
     assert (verdict.outcome, verdict.key) == ("wrong", one.key), verdict
-    assert verdict.broken
 
 
 @pytest.mark.parametrize(
@@ -119,16 +118,6 @@ def verdict_by(judge, one):
     return judge(replace(one).thing)
 
 
-def test_the_kill_matrix_says_what_the_checks_say():
-    some = [one for one in BROKEN if one.piece in ("backpropagate", "best_move")][::4]
-    rows = zoo.kill_matrix(some)
-    assert [row.exhibit for row in rows] == some
-    for row in rows:
-        verdict = verdict_on(row.exhibit)
-        assert (row.outcome, row.key, row.broken) == (verdict.outcome, verdict.key, verdict.broken)
-        assert row.named
-
-
 def test_each_broken_program_differs_from_the_right_one():
     for one in BROKEN:
         assert one.source != one.right, one
@@ -146,7 +135,6 @@ def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_t
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
     verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes[::every]]
     assert [one.source for one, said in verdicts if (said.outcome, said.key) != ("wrong", one.key)] == []
-    assert all(said.broken for _, said in verdicts)
 
 
 def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():

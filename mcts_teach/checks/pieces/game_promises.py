@@ -14,9 +14,10 @@ from random import Random
 from time import process_time
 from typing import Any, NoReturn
 
-from mcts_teach.checks.guard import SLOWER, is_blank, is_stub, line_of
+from mcts_teach.checks.guard import SLOWER, is_blank, is_stub
 from mcts_teach.checks.judge import SlipError
 from mcts_teach.checks.plain_data import listed, words_of
+from mcts_teach.errors import user_line
 from mcts_teach.games import contract
 from mcts_teach.games.promises import MEMBERS, BrokenPromiseError, check_members
 
@@ -74,7 +75,7 @@ class ReachedPlace(contract.GamePlace):
         except SlipError:
             raise
         except Exception as error:
-            if isinstance(error, BrokenPromiseError) or (isinstance(error, ValueError) and not line_of(error)):
+            if isinstance(error, BrokenPromiseError) or (isinstance(error, ValueError) and not user_line(error)):
                 self.refuse(str(error).partition(", in\n")[0], getattr(error, "key", ""))
             error.args = (f"{error} (by {_call(name, *move)}, {self.where()})",)
             raise
