@@ -243,7 +243,7 @@ class Check:
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
-                lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
+                lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
@@ -253,7 +253,7 @@ class Check:
         if _right_afresh(thing, failed[0], self.adapt):
             return "shared-default"
         all_fail = len(failed) == len(judged) and not self.silent
-        return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
+        return lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
@@ -311,7 +311,7 @@ def _is_nothing(one: Run) -> bool:
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
-def _lost_return(function: Any) -> str:
+def lost_return(function: Any) -> str:
     """The mistake of a function that gives None: there is no `return`, or it loses what a call of itself gives."""
     code: Any = getattr(function, "__code__", None)
     steps = list(get_instructions(code)) if code else []

@@ -12,7 +12,7 @@ from typing import Any
 from mcts_teach import searching
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, SlipError
+from mcts_teach.checks.judge import Case, Check, Judged, SlipError, lost_return
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
 from mcts_teach.checks.plain_data import Facts, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
@@ -255,7 +255,27 @@ def _positions() -> dict[Any, None]:
     return dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun)
 
 
-check_own_player = Check("player", lambda player: [*map(_player_case, _positions())], any_move, remark=_remark)
+def _player_mistake(player: Any, failed: Sequence[Judged]) -> str:
+    """The mistake that its answers tell, or the first that goes wrong."""
+    if "is full" not in str(failed[0].slip):
+        return _no_choice(player, failed[0]) or ("not-a-move" if str(failed[0].slip)[:1] not in "-123456789" else "")
+    answers = [(state.moves(), run_guarded(lambda state=state: as_plain(player(state))).value) for state in _positions()]
+    wrong = {answer for legal, answer in answers if answer not in legal}
+    by_place = len(wrong) > 1 and all(answer in range(len(legal)) for legal, answer in answers)
+    return "place-not-move" if by_place else "full-column"
+
+
+def _no_choice(rule: Any, one: Judged) -> str:
+    """The mistake of a rule that breaks off, or ends without an answer."""
+    if one.seen.value == {"": None} or str(one.slip).startswith("None"):
+        return lost_return(rule) or "nothing-chosen"
+    kinds = {"no rewards": "rewards-before-the-end", "empty": "nothing-to-choose", "division": "unvisited-divides"}
+    return next((key for words, key in kinds.items() if words in one.seen.what), "")
+
+
+check_own_player = Check(
+    "player", lambda player: [*map(_player_case, _positions())], any_move, remark=_remark, name=_player_mistake
+)
 
 
 PULLS = 300
@@ -282,7 +302,7 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if type(arm) is not int or not 0 <= arm < len(means):
             told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
             why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
-            raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
+            raise SlipError(told, why=why)
         if run != before and pulls > 1:
             raise SlipError(f"{arm}, but the run was changed from {before!r} to {run!r}", why=WHY_SO)
         run.arms[arm].visits += 1
@@ -300,10 +320,22 @@ def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
     return Case(called, call, wanted, why, right={"": ""}, whys=WHYS_NO_ARM)
 
 
+def _strategy_mistake(strategy: Any, failed: Sequence[Judged]) -> str:
+    """The mistake that tells which machines it goes wrong with, or the first that it names there."""
+    one, named = failed[0], str(failed[0].slip).partition(" at pull")[0]
+    unpacked = "unpack" in one.seen.what or named == "2"
+    if unpacked and all(" 2 arms" in other.case.called for other in failed):
+        return "arms-counted"
+    if f" {named} arms" in one.case.called:
+        return "beyond-the-list"
+    return "arm-not-number" if named.endswith("Arm") or named.startswith("Arm(") else _no_choice(strategy, one)
+
+
 check_strategy = Check(
     "strategy",
     lambda strategy: [_pulls_case(means, pulls) for pulls in (1, PULLS) for means in MACHINES],
     ucb_strategy,
     dice=True,
     remark=lambda strategy: "It always names an arm. Is the idea good? Its regret tells.",
+    name=_strategy_mistake,
 )
