@@ -204,6 +204,7 @@ check_proof = Check(
 
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
+ONLY_THE_ENDS = "251314444214243153213122353555"  # a game that leaves room in columns a and g alone
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
 OTHER_GAMES = TicTacToe(), TicTacToe().play(4), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
 LEGAL = "a legal move"
@@ -252,6 +253,7 @@ def _remark(player: Any) -> str:
 def _positions() -> dict[Any, None]:
     """Each position once, those with few discs first."""
     begun = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
+    begun.append(map(int, ONLY_THE_ENDS))
     return dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in begun)
 
 
