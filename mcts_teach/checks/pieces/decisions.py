@@ -261,7 +261,9 @@ def _player_mistake(player: Any, failed: Sequence[Judged]) -> str:
     """The mistake that its answers tell, or the first that goes wrong."""
     if "is full" not in str(failed[0].slip):
         return _no_choice(player, failed[0]) or ("not-a-move" if str(failed[0].slip)[:1] not in "-123456789" else "")
-    answers = [(state.moves(), run_guarded(lambda state=state: as_plain(player(state))).value) for state in _positions()]
+    answers = [
+        (state.moves(), run_guarded(lambda state=state: as_plain(player(state))).value) for state in _positions()
+    ]
     wrong = {answer for legal, answer in answers if answer not in legal}
     by_place = len(wrong) > 1 and all(answer in range(len(legal)) for legal, answer in answers)
     return "place-not-move" if by_place else "full-column"
