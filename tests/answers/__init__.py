@@ -52,7 +52,7 @@ def exercise(source: str, written: dict | None) -> Exercise:
     answer = written["answer"].strip() if "answer" in written else edited(stub, *written["fill"])
     whole = [edited(answer, *edits) + gap + rest for edits in ([], *([edit] for edit in written.get("right", [])))]
     wrong = [(edited(answer, (old, new)) + gap + rest, (*key, "")[0]) for old, new, *key in written["wrong"]]
-    return Exercise(whole[0], whole[1:], wrong + [*known_wrong(gap + rest)])
+    return Exercise(whole[0], whole[1:], [*wrong, *known_wrong(gap + rest)])
 
 
 def known_wrong(rest: str) -> Iterator[tuple[str, str]]:

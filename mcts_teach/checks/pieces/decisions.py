@@ -12,7 +12,7 @@ from typing import Any
 from mcts_teach import searching
 from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, Judged, SlipError, lost_return
+from mcts_teach.checks.judge import SHARED, Case, Check, Judged, SlipError, lost_return
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
 from mcts_teach.checks.plain_data import Facts, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
@@ -265,8 +265,10 @@ def _player_mistake(player: Any, failed: Sequence[Judged]) -> str:
         (state.moves(), run_guarded(lambda state=state: as_plain(player(state))).value) for state in _positions()
     ]
     wrong = {answer for legal, answer in answers if answer not in legal}
-    by_place = len(wrong) > 1 and all(answer in range(len(legal)) for legal, answer in answers)
-    return "place-not-move" if by_place else "full-column"
+    if len(wrong) > 1 and all(answer in range(len(legal)) for legal, answer in answers):
+        return "place-not-move"
+    kept = getattr(player, "__defaults__", None) or ()  # which may be what is wrong
+    return "" if any(isinstance(one, SHARED) for one in kept) else "full-column"
 
 
 def _no_choice(rule: Any, one: Judged) -> str:
