@@ -328,7 +328,7 @@ def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
 
 def _strategy_mistake(strategy: Any, failed: Sequence[Judged]) -> str:
     """The mistake that tells which machines it goes wrong with, or the first that it names there."""
-    one, named = failed[0], str(failed[0].slip).partition(" at pull")[0]
+    one, named = failed[0], str(failed[0].slip).split(" at ")[0]
     unpacked = "unpack" in one.seen.what or named == "2"
     if unpacked and all(" 2 arms" in other.case.called for other in failed):
         return "arms-counted"
