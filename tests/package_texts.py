@@ -280,6 +280,8 @@ def _of_mistakes(table: dict) -> Iterator[str]:
     for said in table["says"].values():
         for own in said.values():
             yield from [own] if isinstance(own, str) else own
+    for known in table["examples"].values():
+        yield from (text for row in known.values() for text in row[:2])
 
 
 # In the script of the living tree

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
+from inspect import isfunction
 from numbers import Real
 from types import BuiltinMethodType
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
+from mcts_teach.checks.mistakes import wrong_functions
 from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, as_plain, differing, same, told_facts, type_name, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
@@ -46,7 +49,25 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
     left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
-    return Check(name, lambda _: cases, function, known=False, left_open=left_open)(function)
+    known = partial(_known_mistake, name, [row for _, row in told])
+    return Check(name, lambda _: cases, function, known=False, left_open=left_open, name=known)(function)
+
+
+def _known_mistake(name: str, rows: Sequence[Example], function: Any, failed: Any) -> str:
+    """The known mistake that gives the same answers to all rows."""
+    answers = [_answer(function, row) for row in rows]
+    for one in wrong_functions(name, function.__globals__ if isfunction(function) else {}):
+        if all(same(_answer(one.thing, row), answer) for row, answer in zip(rows, answers, strict=True)):
+            return one.key
+    return ""
+
+
+def _answer(function: Any, row: Example) -> Any:
+    """What comes back, or the kind of error; a missing name makes no mistake that is known."""
+    run = run_guarded(lambda: _plain(function(*deepcopy(row[:-1]))), lines=0, seconds=2)
+    if isinstance(run.error, NameError):
+        return object()  # like nothing else
+    return {run.kind: type_name(run.error)} if run.kind else run.value
 
 
 def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:

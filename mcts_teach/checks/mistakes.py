@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import linecache
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
@@ -61,10 +61,10 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
 
 def words_for(piece: str, key: str) -> Misconception | None:
     """What a mistake is called, and what is said of it in a piece; nothing of one without a name."""
-    said, own = MISCONCEPTIONS.get(key), read_table()["says"].get(piece, {}).get(key)
-    if said and own:  # another sentence, or another name as well
-        said = said._replace(sentence=own) if isinstance(own, str) else Misconception(own[0], own[1], said.seen)
-    return said
+    said, own = MISCONCEPTIONS.get(key), (read_table()["says"] | read_table()["examples"]).get(piece, {}).get(key)
+    if isinstance(own, list):  # another name as well
+        return Misconception(own[0], own[1], said.seen if said else "")
+    return said._replace(sentence=own) if said and own else said
 
 
 @dataclass(frozen=True)
@@ -117,3 +117,10 @@ def _text_and_names(right: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):  # its docstring
         del lines[first.lineno - 1 : first.end_lineno]
     return "".join(lines), vars(getmodule(right))
+
+
+def wrong_functions(name: str, names: dict[str, Any]) -> Iterator[Program]:
+    """What is likely to be wrong with a function that is checked by examples; `names` are those that it may use."""
+    for key, (_, _, *texts) in read_table()["examples"].get(name, {}).items():
+        for text in (text if text.startswith("def ") else f"answer = {text}" for text in texts):
+            yield Program(name, key, text, text, names)

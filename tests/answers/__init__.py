@@ -3,16 +3,19 @@
 There `answer` takes the place of the stub in the notebook's cell, whose rest, with the check, is the notebook's own; or
 `fill` has edits of the cell.  `wrong` has edits that make a mistake of the answer, each with the key of that mistake if
 the check names it, and `right` has edits after which it is right still.  Questions are answered by themselves.
+A check by examples must name its own wrong functions, too.
 """
 
 import json
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from mcts_teach.checks import cards, predictions
+from mcts_teach.checks.mistakes import wrong_functions
 
 HERE = Path(__file__).parent
 NOTEBOOKS = HERE.parents[1] / "notebooks"
@@ -49,7 +52,14 @@ def exercise(source: str, written: dict | None) -> Exercise:
     answer = written["answer"].strip() if "answer" in written else edited(stub, *written["fill"])
     whole = [edited(answer, *edits) + gap + rest for edits in ([], *([edit] for edit in written.get("right", [])))]
     wrong = [(edited(answer, (old, new)) + gap + rest, (*key, "")[0]) for old, new, *key in written["wrong"]]
-    return Exercise(whole[0], whole[1:], wrong)
+    return Exercise(whole[0], whole[1:], [*wrong, *known_wrong(gap + rest)])
+
+
+def known_wrong(rest: str) -> Iterator[tuple[str, str]]:
+    """The functions by which a check by examples knows mistakes, each in the place of a learner's."""
+    asked = re.search(r"^check\.examples\((\w+), ", rest, re.MULTILINE)
+    for one in wrong_functions(asked[1], {}) if asked else ():
+        yield f"{one.source}\n{asked[1]} = answer\n{asked[1]}.__name__ = {asked[1]!r}\n{rest}", one.key
 
 
 def question(kind: str, key: str) -> Exercise:
