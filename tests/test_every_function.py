@@ -12,6 +12,7 @@ import random
 import re
 import traceback
 from dataclasses import fields, is_dataclass
+from functools import cache
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -83,6 +84,7 @@ def public():
 PUBLIC = public()
 
 
+@cache
 def taken(name):
     try:
         return inspect.signature(PUBLIC[name]).parameters
@@ -184,13 +186,13 @@ def call(name, tried):
 
 
 def positional(name, given):
-    kinds = inspect.signature(PUBLIC[name]).parameters
+    kinds = taken(name)
     return [value for each, value in given.items() if each in kinds and kinds[each].kind is kinds[each].VAR_POSITIONAL]
 
 
 def by_keyword(name, given):
     """All other arguments; a phase of a search goes where `**phases` does."""
-    kinds, named = inspect.signature(PUBLIC[name]).parameters, {}
+    kinds, named = taken(name), {}
     for each, value in given.items():
         kind = kinds[each].kind if each in kinds else None
         if kind is not inspect.Parameter.VAR_POSITIONAL:

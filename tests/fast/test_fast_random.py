@@ -10,7 +10,7 @@ from many import few_or_many, hold
 from random_starts import NUMBERS, random_start
 from trees import facts
 
-from mcts_teach import MNK, Hex, best_move, search, simulate
+from mcts_teach import MNK, Hex, Nim, best_move, search, simulate
 from mcts_teach.variants import simulate_native
 
 pytestmark = pytest.mark.compiles
@@ -19,11 +19,11 @@ CONSTANTS = [0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e
 
 
 # To compile a game takes seconds, and its own playout again. So of a few cases Hex alone is played by that, and always;
-# Nim is searched in test_fast_proofs.py, and connect four in test_fast_engine.py.
+# Nim without proofs is compiled for test_fast_proofs.py, too, and connect four is searched in test_fast_engine.py.
 FORMS = {
     "MNK": lambda rng: MNK(rng.randint(k := rng.randint(1, 7), 9), rng.randint(1, 7), k),
     "Hex": NUMBERS["Hex"],
-    "Sprint": NUMBERS["Sprint"],
+    "Nim": lambda rng: Nim([rng.choice([0, 1, 2, 3, 9]) for _ in range(rng.randint(1, 4))], rng.randint(2, 4)),
 }
 SEEDS, FEW = st.integers(0, 2**32), 10
 OFTEN = pytest.param("any", 1_000, marks=[pytest.mark.thorough, pytest.mark.timeout(7200)])

@@ -33,7 +33,7 @@ def bit_count(number):
 
 
 class Pile(NamedTuple):
-    """Take 1, 2 or 4 of a pile; its fields have the names of a node's. Taking the last but one is a draw.
+    """Take 1, 2 or 3 of a pile, and after 3 once more; its fields have the names of a node's. A rest of 1 is a draw.
 
     Near the end a move may be any number, as nobody looks there before a search; it takes 1.
     """
@@ -56,7 +56,8 @@ class Pile(NamedTuple):
         """Helpers may be methods."""
         if move not in (1, 3, 7, self.number):
             raise ValueError(f"illegal {move}")
-        return Pile(self.after(move), self.parts + 1, 1 - self.player, self.number, self.shift)
+        turn = self.player if move == 7 else 1 - self.player
+        return Pile(self.after(move), self.parts + 1, turn, self.number, self.shift)
 
     def after(self, move):
         return (self.state << self.shift >> self.shift) - (move.bit_count() if move in (1, 3, 7) else 1)

@@ -19,10 +19,10 @@ from mcts_teach.explorer.card_panel import CardPanel
 FOR_LATER = {
     "05": {"finals-state-name-best-move-search-state", "finals-state-name-best-move-search-state-2"},
     "07": {"def-rounding-simulate-state-rng"},
-    "12": {"your-game-searched-tree"},
-    "15": {"all-the-same-tree"},
+    "12": {"your-game-in-a-position-drawn", "your-game-searched-tree"},
+    "15": {"yours-or-ours", "all-the-same-tree"},
     "18": {"means-and-exact", "before-the-deal", "beside-the-equilibrium", "play-kuhn", "with-a-small-constant"},
-    "tic_tac_toe_tutorial": {"a-hundred-seeds", "right-of-ten", "defaults-compared"},
+    "tic_tac_toe_tutorial": {"same-tree", "a-hundred-seeds", "right-of-ten", "defaults-compared"},
 }
 TRIED = {lesson: found for lesson, path in PAGES.items() if (found := exercises_of(path.stem))}
 
