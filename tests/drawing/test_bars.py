@@ -1,5 +1,6 @@
 """The scores of moves as bars: heights, order, marks and outlines are those of the tree, on paper and on an Axes."""
 
+import re
 from math import inf, isfinite, nan
 
 import matplotlib.pyplot as plt
@@ -7,12 +8,11 @@ import pytest
 from drawing.drawn import ENDGAME, POSITIONS, STATE, apart, box, inside, moments, only, recorded, searched, step, texts
 
 from mcts_teach import Hex, TicTacToe, backpropagate, draw_step, draw_ucb, record, search, ucb1
-from mcts_teach.drawing.bars import BONUS, DECIDED, ENDLESS, MEAN, UNKNOWN, Bars, bars_picture
+from mcts_teach.drawing.bars import Bars, bars_picture
 from mcts_teach.drawing.colors import INK, PATH
-from mcts_teach.drawing.figure import size_in_points
-from mcts_teach.drawing.marks import Box, Group, Line, Text, text_width
+from mcts_teach.drawing.marks import Box, Group, Line, Text
 from mcts_teach.drawing.moments import moment_of
-from mcts_teach.drawing.words import short_name
+from mcts_teach.drawing.words import decimal, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants.priors import puct
 
@@ -24,12 +24,6 @@ def halved(parent, child):
 
 def odd(parent, child):
     return (0.0, 0.25, inf, 2.29, -inf, 0.25, nan, 1.0)[(3 * child.visits + len(parent.children)) % 8]
-
-
-def twice(path, rewards):
-    """What a learner may count."""
-    backpropagate(path, rewards)
-    backpropagate(path, rewards)
 
 
 MOMENTS = [at for state in POSITIONS[:-1] for iterations in (12, 60) for at in moments(state, iterations)]
@@ -48,8 +42,7 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
             wanted.append((name, node, mean, score(parent, node) if node else inf))
         assert [bar[:4] for bar in bars.bars] == wanted
         assert len(bars.marked) == bool(taken or len(parent.children) == len(wanted))
-        ends = [(0, bar.mean * isfinite(bar.score), bar.score, bar.decided) for bar in bars.bars]
-        ends = [*filter(isfinite, sum(ends, ()))]
+        ends = [0, *(end for bar in bars.bars for _, *both in parts_are_true(bar) for end in both)]
         assert bars.low == min(ends) <= max(ends) <= bars.high  # an outline below it leaves the picture
         few, untried = Bars(at._replace(score=score), 4), len(wanted) - len(parent.children)
         stop = f"{untried} move{'s' * (untried > 1)} untried: select would stop here" if untried else "move"
@@ -60,9 +53,8 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
         for place, (bar, words) in enumerate(zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True)):
             others = [other for other in bars.bars if other is not bar]
             lower = [other for other in others if other.score < bar.score]
-            assert bar.score < inf or all(other.top < bar.top for other in lower)
             assert all(other.top <= max(bar.top, other.mean) for other in lower)
-            assert not isfinite(bar.score) or float(bar.number) == pytest.approx(bar.score, abs=0.00501)
+            assert bar.score < inf or all(other.top < bar.top for other in lower)
             decimals.add(len(bar.number.partition(".")[2]))
             if place in bars.marked:
                 assert bar.node is taken if taken else not any(other.score > bar.score for other in others)
@@ -71,6 +63,29 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
             assert words.endswith(f", {bars.why}") == (place in bars.marked and "not visited yet" not in words)
             assert not (words.endswith("not visited yet") and bar.node and bar.node.visits)
     assert min(decimals) < 2 < max(decimals) or score is odd
+
+
+def parts_are_true(bar):
+    """The parts of a bar, which are those of its score, and so is what is written above it."""
+    wanted = [("mean reward", 0, bar.mean), ("bonus", bar.mean, bar.score)] if isfinite(bar.score) else []
+    wanted += [("infinite" if bar.node and bar.node.visits else "not visited yet", 0, bar.high)] * (bar.score == inf)
+    wanted += [("before the count", 0, bar.decided)] * isfinite(bar.decided)
+    assert [(part.label, *ends) for part, *ends in bar.parts] == wanted
+    assert not isfinite(bar.score) or float(bar.number) == pytest.approx(bar.score, abs=0.00501)
+    return bar.parts
+
+
+def says_its_score(bar, text):
+    """Whether a text is a bar's score, and before it the one that decided if that was another."""
+    *before, now = re.split(" → |\n→", text)
+    known = isfinite(bar.decided) and decimal(bar.decided) != now
+    return now in (bar.number, decimal(bar.score)) and before == [decimal(bar.decided)] * known
+
+
+def twice(path, rewards):
+    """What a learner may count."""
+    backpropagate(path, rewards)
+    backpropagate(path, rewards)
 
 
 def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
@@ -94,40 +109,35 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         assert not any(isfinite(bar.decided) for bar in Bars(before, 100).bars)
 
 
-def number_on(bar, room):
-    """What is to stand above a bar: a score that has changed on one line if there is room, or on two."""
-    fits = text_width(bar.number, 8) <= room or len(bar.number) <= 5
-    now, before = (f"{score:.2f}".replace("inf", "∞") for score in (bar.score, bar.decided))
-    now = bar.number if fits else now
-    if not isfinite(bar.decided) or before == now:
-        return now
-    return f"{before} → {now}" if room > 55 else f"{before}\n→{now}"
+def test_a_proof_is_signed_for_the_player_who_may_move_there():
+    root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
+    for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
+        root.children[4].proof = proof
+        bars, said = Bars(moment_of(root)), [signs[sure] for sure in proof[:1]]
+        assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {sign[0]}" for sign in said]
+        assert bars.foot == "; ".join(["move", *said])
 
 
-def rectangles(bars):
+# On paper, and on an Axes
+
+
+def spans(bars):
     """Of each bar and what it says, from which score to which: all that is to be drawn."""
-    found = {}
-    for x, bar in enumerate(bars.bars):
-        endless = ENDLESS if bar.node and bar.node.visits else UNKNOWN
-        parts = [(MEAN, 0, bar.mean), (BONUS, bar.mean, bar.score)] if isfinite(bar.score) else [(endless, 0, bar.top)]
-        parts += [(DECIDED, 0, bar.decided)] * isfinite(bar.decided)
-        found |= {(x, part.label): (low, high) for part, low, high in parts}
-    return found | {(x, bars.why): (0, bars.bars[x].top) for x in bars.marked}
+    parts = {(x, part.label): ends for x, bar in enumerate(bars.bars) for part, *ends in bar.parts}
+    return parts | {(x, bars.why): [0, bars.bars[x].top] for x in bars.marked}
 
 
 def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
     for at in [*MOMENTS[::3], moment_of(searched(TicTacToe(), 60), halved)]:
         bars = Bars(at._replace(path=at.path[:2]), 9)
-        picture, wanted, found = bars_picture(bars), rectangles(bars), {}
+        picture, wanted, found = bars_picture(bars), spans(bars), {}
         groups, (*rules, floor) = only(Group, picture), [mark.points[0][1] for mark in only(Line, picture)]
         assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
-        assert groups == sorted(groups, key=lambda group: group.marks[0].left)
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
-            boxes, framed = only(Box, group), place in bars.marked
-            name, *lines = texts(group)
-            why = [lines.pop().replace("▼ ", "").replace(" ▼", "") for _ in range(framed)]
-            assert (name, lines[::-1], why) == (bar.name, number_on(bar, 0).split("\n"), [bars.why] * framed)
-            says = {PATH: bars.why, INK: DECIDED.label} | {part.fill: part.label for part, *_ in bar.parts}
+            (name, *lines), boxes, framed = texts(group), only(Box, group), place in bars.marked
+            assert [lines.pop().strip("▼ ") for _ in range(framed)] == [bars.why] * framed
+            assert (name, says_its_score(bar, "\n".join(lines[::-1]))) == (bar.name, True)
+            says = {PATH: bars.why, INK: "before the count"} | {part.fill: part.label for part, *_ in bar.parts}
             found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
             before = [mark.stroke == INK for mark in boxes if mark.stroke != PATH]
             assert before == sorted(before)  # no bar hides its outline
@@ -143,20 +153,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert [floor - y for y in rules] == pytest.approx([unit * n for n in numbers])
         assert texts(picture)[-1 - len(rules) : -1] == [*map(str, numbers)]  # the words below the bars come last
         assert 0 <= len(rules) - int(bars.high) <= 1
-        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why}
-        assert {part.label for part in bars.key} <= set(texts(picture))
-
-
-def test_a_proof_is_signed_for_the_player_who_may_move_there():
-    root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
-    for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
-        root.children[4].proof = proof
-        bars, said = Bars(moment_of(root)), [signs[sure] for sure in proof[:1]]
-        assert [bar.name for bar in bars.bars if " " in bar.name] == [f"b2 {sign[0]}" for sign in said]
-        assert bars.foot == "; ".join(["move", *said])
-
-
-# On an Axes
+        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
 
 
 SOME = [moment_of(at, score) for score, at in zip((None, halved, puct) * 2, MOMENTS[17::33], strict=True)]
@@ -168,43 +165,37 @@ SOME += [moment_of(searched(game, 200)) for game in (Hex(11), ENDGAME)]
 def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anything():
     for at in SOME:
         ax = draw_ucb(at)
-        bars, spans = Bars(at, len(ax.get_xticks())), {}
-        wanted = rectangles(bars)
+        bars, found = Bars(at, len(ax.get_xticks())), {}
         for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
-            (x, low), width, before = bar.get_xy(), bar.get_width(), label == DECIDED.label
-            spans[round(x + width / 2, 6), label] = low, low + bar.get_height()
+            (x, low), width, before = bar.get_xy(), bar.get_width(), label == "before the count"
+            found[round(x + width / 2, 6), label] = low, low + bar.get_height()
             assert (round(width, 6), bar.get_zorder() > 1) == (0.92 if before else 0.8, before)  # no bar hides it
             assert bar.get_linestyle() != "-" or "not visited" not in label
-        assert spans == {key: pytest.approx(span) for key, span in wanted.items()}
+        assert found == {key: pytest.approx(span) for key, span in spans(bars).items()}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
-        ends = [max((top for (n, _), (_, top) in wanted.items() if n == x), default=0) for x in range(len(bars.bars))]
-        said = [*enumerate(number_on(bar, size_in_points(ax)[0] / len(ends)) for bar in bars.bars)]
-        said += [(x, f"{bars.why} ▼") for x in bars.marked]
-        found = {(text.xy[0], text.get_text()): text.xy[1] for text in ax.texts}
-        assert found == {(x, text): pytest.approx(ends[x]) for x, text in said}
+        tops = {x: max(top for (place, _), (_, top) in found.items() if place == x) for x, _ in found}
+        assert sorted(text.xy[0] for text in ax.texts) == sorted([*tops, *bars.marked])
+        for text in ax.texts:
+            x, said = text.xy[0], text.get_text()
+            assert (text.xy[1], said.count("\n") < 2) == (pytest.approx(tops[x]), True)
+            assert says_its_score(bars.bars[x], said) or (said, [x]) == (f"{bars.why} ▼", bars.marked)
         assert (ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()) == (bars.title, bars.foot, bars.axis)
         assert [text.get_text() for text in ax.get_legend().get_texts()] == [part.label for part in bars.key]
         assert ax.get_ylim()[0] == bars.low <= bars.high < ax.get_ylim()[1]
         ax.figure.draw_without_rendering()
-        drawn, written, [legend] = (
-            [one.get_window_extent().extents for one in some]
-            for some in (sum(ax.containers, ()), [*ax.texts, *ax.get_xticklabels()], [ax.get_legend()])
-        )
+        parts = sum(ax.containers, ()), [*ax.texts, *ax.get_xticklabels()], [ax.get_legend()]
+        drawn, written, legend = ([one.get_window_extent().extents for one in some] for some in parts)
         assert apart(written)
-        assert apart([legend], [*written, *drawn])
+        assert apart(legend, [*written, *drawn])
         plt.close()
 
 
 def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
-    figure, axes = plt.subplots(1, 2, layout="constrained", sharey=True)
-    roots = [searched(TicTacToe(), iterations) for iterations in (60, 1000)]
+    roots, (_, axes) = [searched(TicTacToe(), iterations) for iterations in (60, 1000)], plt.subplots(1, 2, sharey=True)
     assert [draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
     assert axes[0].get_ylim()[1] >= Bars(moment_of(roots[0])).high  # a row of one scale
     axes[0].set_ylim(0, 2.6)
-    figure.canvas.draw()
     assert axes[1].get_ylim() == (0, 2.6)
-    assert axes[0].get_position().width > 0.35
-    assert 0 <= axes[0].get_xaxis().label.get_window_extent().y0 < axes[0].get_window_extent().y0
     for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:  # which no axis can show
         assert {text.get_text() for text in draw_ucb(at).texts} & {"∞", "-∞"}
         draw_step(at).draw_without_rendering()
