@@ -66,13 +66,6 @@ def any_walk(rng):
     return select
 
 
-def paths(node, *above):
-    """All paths from a node."""
-    yield [*above, node]
-    for child in node.children.values():
-        yield from paths(child, *above, node)
-
-
 def printed(what, **how):
     with redirect_stdout(StringIO()) as out:
         print_tree(what, **how)
@@ -113,8 +106,8 @@ class Reading:
         self.seen = read(self.picture, at.root)
         self.nodes = [one for one in self.seen if one.node]
         self.walked = [one for one in self.nodes if any(one.node is node for node in at.path)]
-        self.written = [mark for mark in self.picture.marks if isinstance(mark, Text)]
-        self.said = " ".join(mark.text for mark in self.written)
+        self.written = only(Text, self.picture)
+        self.said = " ".join(texts(self.picture))
 
 
 def box(mark):
@@ -161,11 +154,9 @@ def read(picture, root):
     parts = {place(*link.points[1]): feet[place(*link.points[0])] for link in links if link.color == PATH}
     for link in sorted(links, key=lambda link: link.points[-1][1]):
         child, start = heads[place(*link.points[-1])], place(*link.points[0])
-        above, mark = seen[feet[start] if start in feet else parts[start]], marks[child]
+        above, mark = seen[{**parts, **feet}[start]], marks[child]
         assert child not in seen
         name = mark.title.split("  ")[0] if isinstance(mark, Dot) else texts(mark)[0]
-        names = {short_name(above.node.state, move): move for move in above.node.children}
-        move = None if link.dashed else names[name]
-        node = None if link.dashed else above.node.children[move]
-        seen[child] = Seen(mark, node, above, move, link, above.depth + 1)
+        move = None if link.dashed else next(m for m in above.node.children if short_name(above.node.state, m) == name)
+        seen[child] = Seen(mark, above.node.children.get(move), above, move, link, above.depth + 1)
     return [seen[n] for n in range(len(marks))]
