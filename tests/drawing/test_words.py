@@ -50,15 +50,11 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
-ENDS = [("player 0 won", (1.0, 0.0), 0), ("player 0 won", (1.0, 0.0), 1), ("player 1 won", (-1, 1), 0)]
-ENDS += [("draw", (0.5, 0.5), 1), ("0.00", (0, 0), 1), ("0.50", (3.0, 0.5), 1), ("player 2 won", (0.0, 0.0, 1.0), 0)]
-ENDS += [("won", (1.0,), 0), ("lost", (0.0,), 0), ("0.25", (0.25,), 0)]
-
-
-def test_a_finished_node_says_who_won():
-    for said, rewards, mover in ENDS:
+def test_a_finished_node_says_who_won_or_what_the_player_gets_who_moved_there():
+    ends = {"player 0 won": (1.0, 0.0), "0.50": (3.0, 0.5), "won": (1.0,), "lost": (0.0,), "draw": (0.5,)}
+    for said, rewards in {**ends, "0.25": (0.25,)}.items():
         over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
-        assert result(Node(over(), mover)) == said
+        assert result(Node(over(), len(rewards) - 1)) == said
 
 
 def is_true_of_the_choice(words, parent, child, score):
