@@ -23,6 +23,12 @@ from mcts_teach.games.state import Cell
 from mcts_teach.playing import seats
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+WON_BY_X = from_text("XXX / OO. / ...", TicTacToe())
+GAMES = (ENDGAME, WON_BY_X, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Nim((0, 0)), Long(3))
+DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+SIGHTS = [np.eye(3), np.array(DEUTERANOPIA), np.array(PROTANOPIA)]  # Machado, Oliveira & Fernandes (2009)
+XYZ = np.array([[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]])  # of white: 1
 
 
 def game(**said):
@@ -81,10 +87,6 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
             draw_board(state, values=values)
 
 
-WON_BY_X = from_text("XXX / OO. / ...", TicTacToe())
-GAMES = (ENDGAME, WON_BY_X, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Nim((0, 0)), Long(3))
-
-
 @pytest.mark.parametrize("state", GAMES)
 def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
     picture = board_picture(state, numbers=True)
@@ -118,15 +120,6 @@ def test_a_game_has_its_positions_in_rows_with_captions_and_frames_but_of_too_ma
     filled = [sum(getattr(mark, "stroke", None) == PATH for mark in group.marks) for group in groups]
     assert filled == [caption.text != "start" and not isinstance(start, Nim | Race) for caption in captions]
     assert (outcome.text, picture.width <= 600) == (game.outcome, True)
-
-
-# Colours
-
-
-DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
-PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
-SIGHTS = [np.eye(3), np.array(DEUTERANOPIA), np.array(PROTANOPIA)]  # Machado, Oliveira & Fernandes (2009)
-XYZ = np.array([[0.4339, 0.3762, 0.1899], [0.2126, 0.7152, 0.0722], [0.0177, 0.1095, 0.8728]])  # of white: 1
 
 
 def lab(color, sight):

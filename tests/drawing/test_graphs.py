@@ -32,20 +32,16 @@ def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
     ways = [way for way in ways if way[1] is not None]
     parents = Counter(down for _, down, _ in ways)
     middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
-    assert [card.node for card in cards] == list(range(len(nodes)))
-    for (up, down, _), link in zip(ways, links, strict=True):
-        assert (link.points[0], link.points[-1]) == (middles[up][::2], middles[down][:2])
-        assert (link.color == PATH) == (parents[down] > 1)
-        assert all(top < bottom for (_, top), (_, bottom) in pairwise(link.points))
+    assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
     for n, (card, node) in enumerate(zip(cards, nodes, strict=True)):
-        assert texts(card)[-1] == f"{node.visits:,}"
+        assert (card.node, texts(card)[-1]) == (n, f"{node.visits:,}")
         assert card.marks[0].fill == rate_color(node.wins / node.visits if n else None)
         assert (card.marks[0].stroke == PATH) == (parents[n] > 1) == card.title.endswith(", several parents")
-    assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
     places = [mark for mark in picture.marks if isinstance(mark, Text | Box)]  # a name comes after its paper
     names = [name for paper, name in pairwise(places) if isinstance(paper, Box) and paper.fill == PAPER]
-    assert [mark.text for mark in names] == [short_name(nodes[up].state, move) for up, _, move in ways]
-    for name, link in zip(names, links, strict=True):
+    for (up, down, move), link, name in zip(ways, links, names, strict=True):
+        assert (link.points[0], link.points[-1]) == (middles[up][::2], middles[down][:2])
+        assert (link.color == PATH, name.text) == (parents[down] > 1, short_name(nodes[up].state, move))
         (x, y), (to_x, to_y) = next(ends for ends in pairwise(link.points) if name.y < ends[1][1])
         assert y < name.y < to_y
         assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
@@ -74,6 +70,7 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
     assert apart(boxes)
     parts = [ends for link in links for ends in pairwise(link.points)]
+    assert all(top < bottom for (_, top), (_, bottom) in parts)
     assert not any(passes_behind(*ends, *box(card)) for ends in parts for card in cards)
     assert any(text.endswith(" moved") for text in texts(picture))
 
@@ -83,8 +80,7 @@ def test_small_graphs_have_as_few_crossings_as_they_can():
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
     assert count_crossings(rows, below) == min(count_crossings(order, below) for order in orders)
-    links = pictured(STATE.play(6), iterations=300)[2]
-    ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
+    ends = [(*one.points, *other.points) for one, other in combinations(pictured(STATE.play(6))[2], 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
     assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], [10.0] * 4) == pytest.approx([10, 5, 15, 10])
@@ -114,12 +110,12 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
     many = [] if state == PIG else [Moment(searched(state, 1000))]
     for number, at in enumerate([*many, *moments(state, 300)[::3], *moments(state, 12)[::4]]):
         width = (792.0, 310.0)[number % 2]
-        picture = icicle_picture(at, width)
-        groups, walked, narrow = only(Group, picture), {id(node) for node in at.path}, []
-        faces = [group.marks[0] for group in groups]
-        top = min(face.top for face in faces)
-        places = [(round(face.left, 4), round(face.top - top, 4), round(face.right, 4)) for face in faces]
-        found = dict(zip(places, groups, strict=True))
+        picture, walked, narrow, found = icicle_picture(at, width), {id(node) for node in at.path}, [], {}
+        groups = only(Group, picture)
+        top = min(box(group)[1] for group in groups)
+        for group in groups:
+            left, high, right, _ = box(group)
+            found[round(left, 4), round(high - top, 4), round(right, 4)] = group
         assert len(found) == len(groups)
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
@@ -139,12 +135,13 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
             stroke = PATH if on_path else BORDER if share > FRAMED else None
             assert (face.bottom - face.top, face.fill, face.stroke) == (pytest.approx(high), fill, stroke)
             assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
-            assert [mark.text for mark in written] in ([name, *group.title.split("  ")[1:2]], [name], [])
+            assert texts(group) in ([name, *group.title.split("  ")[1:2]], [name], [])
             assert all(text_width(mark.text, mark.size, bold=mark.bold) < room for mark in written)
             assert all(face.top < mark.y < face.bottom and mark.color == ink_on(face.fill) for mark in written)
             assert written or room < 3 + text_width(name, 9.5, bold=True)
         summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
-        assert [face.stroke for face in faces[len(faces) - len(walked) :]] == [PATH] * len(walked)
+        strokes = [group.marks[0].stroke for group in groups]
+        assert strokes[len(strokes) - len(walked) :] == [PATH] * len(walked)
         said, nodes = f"{' '.join(texts(picture))} ", f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
         assert (f"{nodes}, {len(narrow):,} of them too narrow" if narrow else f"{nodes}. ") in said
         assert (picture.title, picture.marks[0].color) == (describe(at), PHASE_COLORS.get(at.phase, INK))
