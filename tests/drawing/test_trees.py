@@ -22,7 +22,7 @@ from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
-from mcts_teach.drawing.marks import Box, Group, Link, Text, extent, flatten
+from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Text, extent, flatten
 from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
@@ -30,6 +30,7 @@ from mcts_teach.names import player_name, proof_text
 from mcts_teach.variants import solver, transpositions
 
 LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+BOARD = Area | Disc | Line
 ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
 # How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
 SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
@@ -48,14 +49,10 @@ def nothing_overlaps_or_leaves_the_paper(it):
     assert it.how or all(side <= most + more for side, most, more in zip(it.picture[:2], it.page, spare, strict=True))
     assert min(mark.size for mark in flatten(it.picture.marks) if isinstance(mark, Text)) >= 7.5
     for card in only(Group, it.picture):
-        parts = [extent(board)] if (board := board_on(card)) else []
+        parts = [extent(board)] if (board := only(BOARD, card)) else []
         parts += map(box, only(Text, card))
         assert all(inside(part, box(card)) for part in parts)
         assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(parts))
-
-
-def board_on(card):
-    return [mark for mark in card.marks if not isinstance(mark, Text | Box)]
 
 
 def lines_are_those_of_the_tree(it):
@@ -106,15 +103,13 @@ def colours_sizes_and_frames_are_those_of_the_nodes(it):
         if one.is_card:  # what is proven has the colour of its worth, on a strip
             sure = [node.proof[node.mover]] if node.proof and one.parent and node.state.moves() else []
             assert [strip.fill for strip in only(Box, one.mark)[1:]] == [*map(rate_color, sure)]
-            board, whole = board_on(one.mark), board_marks(node.state)
-            assert not board or [*map(looks, board)] == [*map(looks, whole)]
+            some = only(BOARD, one.mark), board_marks(node.state)
+            board, whole = (
+                [(type(part), *(said for said in part if isinstance(said, str))) for part in marks] for marks in some
+            )
+            assert board in ([], whole)
         else:
             assert face.square == (not node.state.moves())
-
-
-def looks(mark):
-    """What a mark is, with its texts and colours."""
-    return type(mark), *(part for part in mark if isinstance(part, str))
 
 
 def cards_say_what_the_nodes_know(it):
@@ -272,22 +267,18 @@ def test_no_node_jumps_while_the_tree_grows_and_all_are_cards_on_a_large_page(st
     for iteration in range(1, 25, 3):
         for phase in PHASES[:2]:  # later, a playout's end makes room for itself
             root, *others = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen
-            places = [(moves_to(one), one.middle - root.middle, one.box[1] - root.box[1]) for one in others]
-            now = {(way, round(x, 3), round(y, 3)) for way, x, y in places}
+            boxes = [(one.parent.middle - root.middle, one.middle - root.middle, one.box[1]) for one in others]
+            now = {(one.move, *(round(number, 3) for number in at)) for one, at in zip(others, boxes, strict=True)}
             assert before <= now
             before = now
         assert len(before) == sum(one.is_card for one in others) == trace.rows[iteration - 1].size - 1
 
 
-def moves_to(one):
-    return (*moves_to(one.parent), one.move) if one.parent else ()
-
-
 def test_the_principal_variation_stands_in_place_of_the_path():
     it = Reading(moment_of(search(TicTacToe(), 300)), line=True)
-    line = [one.move for one in it.seen if one.link and one.link.color == PATH]
-    assert line == mt.principal_variation(it.at.root)
-    assert it.picture.title == f"best line: start › {' › '.join(short_name(TicTacToe(), move) for move in line)}"
+    names = [short_name(TicTacToe(), one.move) for one in it.seen if one.link and one.link.color == PATH]
+    assert names == [TicTacToe().name(move) for move in mt.principal_variation(it.at.root)]
+    assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
 def fit(items, always, page, size=(40.0, 20.0), **how):

@@ -25,6 +25,9 @@ from mcts_teach.names import player_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import alphazero_phases, ismcts, solver, uniform_policy, with_chance
 
+DICE = recorded(PIG, 60)
+ROLL = DICE.root.children["roll"]
+
 
 def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
@@ -57,27 +60,25 @@ def test_a_finished_node_says_who_won_or_what_the_player_gets_who_moved_there():
         assert result(Node(over(), len(rewards) - 1)) == said
 
 
-def is_true_of_the_choice(words, parent, child, score):
-    scores = {str(move): score(parent, node) for move, node in parent.children.items()}
-    name = next(str(move) for move, node in parent.children.items() if node is child)
-    rivals, left = scores.keys() - {name}, len(parent.state.moves()) - len(scores)
-    highest = max((scores[move] for move in rivals), default=-inf)
-    assert words.startswith(f"{name} was ")
-    assert re.findall("was the only (tried )?move", words) == ([] if rivals else ["tried " * (left > 0)])
-    assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
-    compared = [(other, best, own) for own, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words)]
-    although = re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words)
-    for other, best, own in compared + although:
-        assert (own, best) == tell_apart(scores[name], scores[other])
-        assert scores[other] == highest != scores[name]
-    assert bool(although) == (highest > scores[name])
-    for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
-        assert scores[other] == highest == scores[name]
-        assert (order == "which was") == (list(scores).index(other) < list(scores).index(name))
-    parts = {"mean": child.wins / child.visits, "bonus": scores[name] - child.wins / child.visits}
-    for part in re.findall("its (mean|bonus) is the larger part", words):
-        assert parts[part] == max(parts.values()) > min(parts.values())
-    assert bool(rivals) == (", " in words and ("its " in words or "although" in words))
+def why(parent, child, score):
+    """What is to be said of a choice."""
+    scores = {move: score(parent, node) for move, node in parent.children.items()}
+    [move] = [move for move, node in parent.children.items() if node is child]
+    order, own, left = [*scores], scores.pop(move), len(parent.state.moves()) - len(parent.children)
+    past = f"; the walk went past {left} untried move{'s' * (left > 1)}" * (left > 0)
+    if not scores:
+        return f"{move} was the only {'tried ' * (left > 0)}move{past}"
+    best = max(scores, key=scores.get)
+    one, other = tell_apart(own, scores[best])
+    if scores[best] > own:
+        return f"{move} was chosen, although {best} has the higher score, {other} against {one}{past}"
+    which = "which was" if order.index(best) < order.index(move) else "but"
+    how = f"{one} like {best}, {which} tried earlier" if one == other else f"{one} against {other} for {best}"
+    mean, bonus = child.wins / child.visits, own - child.wins / child.visits
+    part = (
+        "mean and its bonus are equal" if mean == bonus else f"{'mean' if mean > bonus else 'bonus'} is the larger part"
+    )
+    return f"{move} was chosen{' by mean' * (score is not ucb1)}, {how}; its {part}{past}"
 
 
 @few_or_many(25, 3000)
@@ -86,10 +87,12 @@ def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
         trace = record(random_tree(rng, depth=3), 12, score=score, select=any_walk(rng))
         for iteration in range(1, len(trace) + 1):
             for parent, child in pairwise(trace.at(iteration, "select").path):
-                is_true_of_the_choice(explain_choice(parent, child, score), parent, child, score)
+                assert explain_choice(parent, child, score) == why(parent, child, score)
 
-    scores = st.sampled_from([ucb1, lambda parent, child: child.wins / child.visits])
-    hold(law, cases, rng=st.randoms(use_true_random=False), score=scores)
+    def mean(parent, child):
+        return child.wins / child.visits
+
+    hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, mean]))
 
 
 def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
@@ -110,9 +113,6 @@ def test_a_learners_rewards_are_described_as_they_are_long_names_are_cut_and_onl
     for mean in [wins / visits for wins in range(9) for visits in range(9, 2000, 7)]:
         assert (decimal(mean) == "0.00") == (mean == 0) or mean < 0.001
         assert abs(float(decimal(mean)) - mean) < 0.00501
-
-
-# The table of a node's moves, and the graph of a tree
 
 
 def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
@@ -168,13 +168,6 @@ def test_the_graph_has_every_statistic_and_says_which_c():
         assert len(nodes) == len(graph) == count_nodes(nodes[0])
 
 
-# Games of chance: odds stand where nobody chooses, and no UCB1 value
-
-
-DICE = recorded(PIG, 60)
-ROLL = DICE.root.children["roll"]
-
-
 def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_they_are_unknown():
     root, wheel = search(Kuhn(), 300, **ismcts()), search(Wheel(), 60, **with_chance())
     lines = printed(root, depth=1).splitlines()[1:-1]
@@ -191,7 +184,7 @@ def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_the
     assert [row[3:6] for row in wheel.rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
 
 
-def test_an_outcome_was_drawn_and_a_move_chosen():
+def test_an_outcome_was_drawn_and_a_move_chosen_and_bars_of_outcomes_are_their_means():
     for at in [DICE.at(iteration, "select") for iteration in range(1, 61)]:
         drawn = sum(node.state.player is None for node in at.path[:-1])
         assert explain(at).count("was drawn, with the odds 0.17") == drawn
@@ -199,9 +192,6 @@ def test_an_outcome_was_drawn_and_a_move_chosen():
             assert "not been drawn yet" in describe(at)
             assert "expand: outcome " in describe(DICE.at(at.iteration, "expand"))
     assert describe(Moment(ROLL, [ROLL], "select")) == "select: the walk stops at roll, where nobody moves"
-
-
-def test_bars_of_outcomes_are_their_means():
     scene = Bars(Moment(ROLL))
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
