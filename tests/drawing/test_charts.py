@@ -100,10 +100,8 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
     twice = record(TicTacToe(), 40, backpropagate=lambda *what: [backpropagate(*what), backpropagate(*what)])
     traces = [(twice, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
-    pauses = [
-        [drawn.step(ENDGAME, number, phase) for phase in ("backpropagate", "select")] for number in range(20, 61, 3)
-    ]
-    pairs += [map(moment_of, pause) for pause in pauses]  # which know what they have counted
+    for number in range(20, 61, 3):  # pauses, which know what they have counted
+        pairs.append([moment_of(drawn.step(ENDGAME, number, phase)) for phase in ("backpropagate", "select")])
     for after, before in pairs:
         depth, counts = len(after.path) - 2, [(node.visits, node.wins) for node in after.changed]
         if not 0 <= depth < len(before.path):
