@@ -15,7 +15,7 @@ import networkx as nx
 import numpy as np
 import pytest
 from drawing import drawn
-from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, box, inside, moments, only, searched, texts
+from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, box, inside, moments, only, texts
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.collections import LineCollection, PatchCollection, PathCollection
 from matplotlib.font_manager import FontProperties
@@ -177,7 +177,7 @@ def test_letters_take_no_more_room_than_was_reckoned_with():
 
 def test_a_picture_of_its_own_or_on_a_given_axes_which_may_grow():
     before, (figure, axes) = dict(mpl.rcParams), plt.subplots(1, 2)
-    assert [mt.draw_tree(searched(ENDGAME, 10), ax=axes[0]), mt.draw_board(ENDGAME, ax=axes[1])] == list(axes)
+    assert [mt.draw_tree(TRACE.root, ax=axes[0]), mt.draw_board(ENDGAME, ax=axes[1])] == list(axes)
     assert (len(plt.get_fignums()), mpl.rcParams) == (1, before)
     limits = axes[0].axis()
     figure.set_size_inches(22, 8)
@@ -258,7 +258,7 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     pictures.UNSHOWN.clear()  # of what other tests have drawn
     shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
     show_in_notebooks(shell)
-    root, [_, end_cell] = searched(ENDGAME, 4), shell.events.register.call_args.args
+    root, [_, end_cell] = drawn.recorded(ENDGAME, 4).root, shell.events.register.call_args.args
     assert tree_svg(root, page=PAGES[2]) == pictures.write_svg(tree_picture(root, page=PAGES[2])) != tree_svg(root)
     for thing, svg in (ENDGAME, board_svg(ENDGAME)), (root, tree_svg(root, page=(600.0, 600.0))):
         assert shell.display_formatter.format(thing)[0] == {"image/svg+xml": svg, "text/plain": repr(thing)}

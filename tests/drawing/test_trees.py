@@ -282,25 +282,13 @@ def test_the_principal_variation_stands_in_place_of_the_path():
     assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
-def fit(items, always, page, size=(40.0, 20.0), **how):
-    return fit_items(items, lambda place: size, always, page, page, **how)
-
-
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
     items = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)]
     for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
-        layout = fit(items, 4, (10.0, 10.0), nodes=1, labels=labels)
+        layout = fit_items(items, lambda n: (40.0, 30.0), 4, (10.0, 10.0), (10.0, 10.0), nodes=1, labels=labels)
         below = [bend - top for bend, top in zip(layout.bends, layout.tops, strict=True)]
         assert layout.cards == [bool(card) for card in cards]  # below the row of the one that hides a node is room
         assert below == [high + BADGE * (row == 3 * cards[3]) for row, high in enumerate(layout.heights)]
-
-
-def test_rows_that_may_have_none_give_their_room_to_others():
-    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
-    items = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)]
-    every, upper = (fit(items, 1, (145.0, 90.0), deepest=deepest) for deepest in (math.inf, 1))
-    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
-    assert fit(items, 3, (400.0, 400.0), deepest=0).items == [0, 1, 2]  # what is shown in any case stays
 
 
 def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():

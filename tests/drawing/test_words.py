@@ -7,7 +7,7 @@ from math import inf, sqrt
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, any_walk, moments, on_cards, printed, recorded, searched, step
+from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, any_walk, moments, on_cards, printed, recorded, step
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -32,7 +32,7 @@ ROLL = DICE.root.children["roll"]
 def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
     lines, far = (
-        printed(searched(ENDGAME, 40), nodes=5).splitlines(),
+        printed(recorded(ENDGAME, 40).root, nodes=5).splitlines(),
         "of the start; the others have at most 73 visits)\n",
     )
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
