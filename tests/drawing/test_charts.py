@@ -235,8 +235,7 @@ def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
 @pytest.mark.parametrize("gap", [46.0, 11.0])
 @pytest.mark.parametrize(("state", "nodes"), [*SHOWN, (Nim((1, 3, 5)), 30), (ConnectFour(4, 4, 3), 30)], ids=repr)
 def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, gap, monkeypatch):
-    """Also where rows move apart until there is room."""
-    monkeypatch.setattr(graphs, "ROW_GAP", gap)
+    monkeypatch.setattr(graphs, "ROW_GAP", gap)  # rows move apart until there is room
     shown, cards, links, picture = pictured(state, nodes)
     cards_and_lines_are_those_of_the_graph(shown, cards, links, picture)
     assert len(shown) == nodes or "All " in " ".join(texts(picture))
@@ -279,21 +278,19 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
     many = [] if state == PIG else [Moment(recorded(state, 1000).root)]
     for number, at in enumerate([*many, *moments(state, 300)[::3], *moments(state, 12)[::4]]):
         width = (792.0, 310.0)[number % 2]
-        picture, walked, narrow, found = icicle_picture(at, width), {id(node) for node in at.path}, [], {}
+        picture, walked, narrow = icicle_picture(at, width), {id(node) for node in at.path}, []
         groups = only(Group, picture)
         top = min(box(group)[1] for group in groups)
-        for group in groups:
-            left, high, right, _ = box(group)
-            found[round(left, 4), round(high - top, 4), round(right, 4)] = group
+        found = {drawn.place(left, high - top, right): one for one in groups for left, high, right, _ in [box(one)]}
         assert len(found) == len(groups)
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
             counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
-            down = round(min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW, 4)
+            down = min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
             if share < LEAST and not on_path:
                 narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
-            group = found.pop((round(left, 4), down, round(left + max(share, FRAMED * on_path), 4)))
+            group = found.pop(drawn.place(left, down, left + max(share, FRAMED * on_path)))
             face, written, name = (
                 group.marks[0],
                 only(Text, group),

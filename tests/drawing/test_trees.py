@@ -1,11 +1,10 @@
 """What every picture of a tree keeps to, 468 of them or, thoroughly, 1,872; and trees that grow, and of learners."""
 
-import math
 import re
 from collections import Counter
 from functools import partial
 from itertools import pairwise
-from math import inf, log, sqrt
+from math import inf, log, nan, sqrt
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -34,7 +33,7 @@ BOARD = Area | Disc | Line
 ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
 # How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
 SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
-WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
+WRONG = (nan, inf, -inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = mt.draw_tree, mt.draw_step, mt.draw_ucb, mt.draw_icicle, mt.draw_graph, mt.table, mt.print_tree, mt.explain
 FORMS += (partial(tree_svg, page=PAGES[2]),)
 
@@ -184,16 +183,11 @@ def all_nodes_are_shown_or_counted_where_they_are_and_the_caption_is_true(it):
         claim = re.search(r"  (\d+) nodes? below not shown$", one.mark.title)
         assert (int(claim[1]) if claim else 0) == counted[one.mark.node]
     assert ("+n: n nodes below are not shown." in it.said) == bool(told and any(one.is_card for one in it.seen[1:]))
-    if left:
-        the_caption_is_true(it, len(queue), left)
-    else:
+    if not left:
         assert (f"All {len(queue)} nodes." if len(queue) > 1 else "1 node.") in it.said
-
-
-def the_caption_is_true(it, number, left):
-    """Of the nodes that are left out the depths and visits are known."""
+        return
     near, rest = r"(?: within (\d+) moves? of the start)?", r"; the others have (?:at most (\d+)|no) visits?\."
-    claim = rf"{len(it.nodes)} of {number} nodes: (the path)?(?: and )?(.*?){near}{rest}"
+    claim = rf"{len(it.nodes)} of {len(queue)} nodes: (the path)?(?: and )?(.*?){near}{rest}"
     walked, order, within, most = re.search(claim, it.said).groups()
     assert (bool(walked), int(most or "0")) == (bool(it.at.path), max(visits for _, visits in left))
     chosen = [one.node.visits for one in it.nodes[1:] if one not in it.walked]
@@ -229,8 +223,7 @@ LAWS += [titles_and_legends_are_those_of_the_moment]
 @pytest.mark.slow
 @pytest.mark.parametrize("state", POSITIONS, ids=repr)
 def test_every_picture_of_a_tree_keeps_all_laws(state, request):
-    """On one page after the other; in a thorough run on all of them."""
-    every = request.config.getoption("--thorough")
+    every = request.config.getoption("--thorough")  # pages, and else one after the other
     for number, at in enumerate(at for iterations in (1, 12, 60, 300) for at in moments(state, iterations)):
         for page in PAGES if every else [PAGES[(number + number // 4) % 4]]:
             it = Reading(at, page)
@@ -304,7 +297,6 @@ def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
 @pytest.mark.slow
 @few_or_many(24, 600)
 def test_searches_with_impossible_counts_are_drawn_in_every_form_and_filmed(cases, monkeypatch, tmp_path):
-    """A few are painted, and all are written as SVG."""
     traces = [damaging(number) for number in range(cases)]
     some = [trace.at(n % 12 + 1, PHASES[n % 4]) if n % 3 else trace.root for n, trace in enumerate(traces)]
     for what in some[::8]:

@@ -53,13 +53,6 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
-def test_a_finished_node_says_who_won_or_what_the_player_gets_who_moved_there():
-    ends = {"player 0 won": (1.0, 0.0), "0.50": (3.0, 0.5), "won": (1.0,), "lost": (0.0,), "draw": (0.5,)}
-    for said, rewards in {**ends, "0.25": (0.25,)}.items():
-        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
-        assert result(Node(over(), len(rewards) - 1)) == said
-
-
 def why(parent, child, score):
     """What is to be said of a choice."""
     scores = {move: score(parent, node) for move, node in parent.children.items()}
@@ -109,6 +102,9 @@ def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
 def test_a_learners_rewards_are_described_as_they_are_long_names_are_cut_and_only_what_is_tiny_reads_as_0():
     nothing = {"simulate": lambda state, rng: "X", "backpropagate": lambda path, rewards: None}
     assert describe(record(STATE, 1, **nothing).at(1)).endswith("the rewards are 'X'")
+    for said, rewards in {"player 0 won": (1.0, 0.0), "0.50": (3.0, 0.5), "won": (1.0,), "0.25": (0.25,)}.items():
+        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
+        assert result(Node(over(), len(rewards) - 1)) == said
     assert [short_name(None, "a" * n) for n in (14, 15)] == ["a" * 14, "a" * 13 + "…"]
     for mean in [wins / visits for wins in range(9) for visits in range(9, 2000, 7)]:
         assert (decimal(mean) == "0.00") == (mean == 0) or mean < 0.001
