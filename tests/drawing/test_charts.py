@@ -46,7 +46,6 @@ SOME += [moment_of(recorded(game, 200)) for game in (Hex(7), ENDGAME)]
 
 @pytest.mark.parametrize("score", [ucb1, halved, odd], ids=lambda score: score.__name__)
 def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
-    decimals = set()
     for at in [*MOMENTS, *GROWN]:
         parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
         bars, wanted = Bars(at._replace(score=score), 100), []
@@ -69,14 +68,12 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
             lower = [other for other in others if other.score < bar.score]
             assert all(other.top <= max(bar.top, other.mean) for other in lower)
             assert bar.score < inf or all(other.top < bar.top for other in lower)
-            decimals.add(len(bar.number.partition(".")[2]))
             if place in bars.marked:
                 assert bar.node is taken if taken else not any(other.score > bar.score for other in others)
                 assert bars.why != "highest" or (lower == others and bar.number not in {one.number for one in others})
                 assert bars.why != "first of equals" or any(other.score == bar.score for other in others)
             assert words.endswith(f", {bars.why}") == (place in bars.marked and "not visited yet" not in words)
             assert not (words.endswith("not visited yet") and bar.node and bar.node.visits)
-    assert min(decimals) < 2 < max(decimals) or score is odd
 
 
 def parts_are_true(bar):
@@ -154,9 +151,8 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         unit = sum(mark.bottom - mark.top for mark in found.values()) / sum(abs(b - a) for a, b in wanted.values())
         heights = {key: (floor - mark.bottom, floor - mark.top) for key, mark in found.items()}
         assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
-        numbers = [*range(1, 1 + len(rules))]
-        assert [floor - y for y in rules] == pytest.approx([unit * n for n in numbers])
-        assert texts(picture)[-1 - len(rules) : -1] == [*map(str, numbers)]  # the words below the bars come last
+        assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
+        assert texts(picture)[-1 - len(rules) : -1] == [str(n + 1) for n in range(len(rules))]  # and last what is below
         assert 0 <= len(rules) - int(bars.high) <= 1
         assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
 
@@ -191,10 +187,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
 
 
 def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
-    roots, (_, axes) = (
-        [recorded(TicTacToe(), iterations).root for iterations in (60, 1000)],
-        plt.subplots(1, 2, sharey=True),
-    )
+    roots, (_, axes) = [recorded(TicTacToe(), n).root for n in (60, 1000)], plt.subplots(1, 2, sharey=True)
     assert [mt.draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
     assert axes[0].get_ylim()[1] >= Bars(moment_of(roots[0])).high  # a row of one scale
     axes[0].set_ylim(0, 2.6)
@@ -213,8 +206,8 @@ def pictured(state, nodes=30, iterations=600):
 
 def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
     number = {id(node): place for place, node in enumerate(nodes)}
-    ways = [(n, number.get(id(child)), move) for n, node in enumerate(nodes) for move, child in node.children.items()]
-    ways = [way for way in ways if way[1] is not None]
+    every = [(n, id(child), move) for n, node in enumerate(nodes) for move, child in node.children.items()]
+    ways = [(n, number[child], move) for n, child, move in every if child in number]
     parents = Counter(down for _, down, _ in ways)
     middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
     assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
@@ -291,11 +284,8 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
                 narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
             group = found.pop(drawn.place(left, down, left + max(share, FRAMED * on_path)))
-            face, written, name = (
-                group.marks[0],
-                only(Text, group),
-                short_name(parent.state, move) if parent else "start",
-            )
+            face, written = group.marks[0], only(Text, group)
+            name = short_name(parent.state, move) if parent else "start"
             room, high = face.right - face.left, HIGH_ROW if depth < HIGH_ROWS else LOW_ROW
             fill = rate_color(node.wins / node.visits) if counted else PAPER
             stroke = PATH if on_path else BORDER if share > FRAMED else None
@@ -306,8 +296,7 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
             assert all(face.top < mark.y < face.bottom and mark.color == ink_on(face.fill) for mark in written)
             assert written or room < 3 + text_width(name, 9.5, bold=True)
         summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
-        strokes = [group.marks[0].stroke for group in groups]
-        assert strokes[len(strokes) - len(walked) :] == [PATH] * len(walked)
+        assert all(group.marks[0].stroke == PATH for group in groups[len(groups) - len(walked) :])  # in front
         said, nodes = f"{' '.join(texts(picture))} ", f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
         assert (f"{nodes}, {len(narrow):,} of them too narrow" if narrow else f"{nodes}. ") in said
         assert (picture.title, picture.marks[0].color) == (describe(at), PHASE_COLORS.get(at.phase, INK))

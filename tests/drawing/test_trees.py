@@ -102,10 +102,8 @@ def colours_sizes_and_frames_are_those_of_the_nodes(it):
         if one.is_card:  # what is proven has the colour of its worth, on a strip
             sure = [node.proof[node.mover]] if node.proof and one.parent and node.state.moves() else []
             assert [strip.fill for strip in only(Box, one.mark)[1:]] == [*map(rate_color, sure)]
-            some = only(BOARD, one.mark), board_marks(node.state)
-            board, whole = (
-                [(type(part), *(said for said in part if isinstance(said, str))) for part in marks] for marks in some
-            )
+            both = only(BOARD, one.mark), board_marks(node.state)
+            board, whole = ([[type(part), *(x for x in part if isinstance(x, str))] for part in some] for some in both)
             assert board in ([], whole)
         else:
             assert face.square == (not node.state.moves())

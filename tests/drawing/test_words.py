@@ -31,13 +31,11 @@ ROLL = DICE.root.children["roll"]
 
 def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
-    lines, far = (
-        printed(recorded(ENDGAME, 40).root, nodes=5).splitlines(),
-        "of the start; the others have at most 73 visits)\n",
-    )
+    lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
-    assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: the most visited within 3 moves {far}")
+    near = "the most visited within 3 moves of the start; the others have at most 73 visits"
+    assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: {near})\n")
     assert "part of the path and the most visited within 2 moves of the start; " in printed(walked, depth=2)
     assert printed(step(ENDGAME, 40, "expand"), depth=1).count("<- path") == 2
     root.children[6].visits = 1  # less than those below
@@ -67,10 +65,8 @@ def why(parent, child, score):
         return f"{move} was chosen, although {best} has the higher score, {other} against {one}{past}"
     which = "which was" if order.index(best) < order.index(move) else "but"
     how = f"{one} like {best}, {which} tried earlier" if one == other else f"{one} against {other} for {best}"
-    mean, bonus = child.wins / child.visits, own - child.wins / child.visits
-    part = (
-        "mean and its bonus are equal" if mean == bonus else f"{'mean' if mean > bonus else 'bonus'} is the larger part"
-    )
+    mean, bonus, larger = child.wins / child.visits, own - child.wins / child.visits, " is the larger part"
+    part = "mean and its bonus are equal" if mean == bonus else ("mean" if mean > bonus else "bonus") + larger
     return f"{move} was chosen{' by mean' * (score is not ucb1)}, {how}; its {part}{past}"
 
 
@@ -143,13 +139,9 @@ def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_ga
 
 def test_the_graph_has_every_statistic_and_says_which_c():
     trace, proven, dice = record(ENDGAME, 20, c=0.5), search(ENDGAME, 50, **solver()), recorded(PIG, 60).root
-    for what, c, how in (
-        (proven, sqrt(2), {}),
-        (dice, sqrt(2), {}),
-        (trace, 0.5, {}),
-        (trace.root, 0.5, {"score": partial(ucb1, c=0.5)}),
-    ):
-        graph, nodes = to_networkx(what, **how), {0: getattr(what, "root", what)}
+    searches = (proven, sqrt(2), None), (dice, sqrt(2), None), (trace, 0.5, None)
+    for what, c, score in [*searches, (trace.root, 0.5, partial(ucb1, c=0.5))]:
+        graph, nodes = to_networkx(what, score=score), {0: getattr(what, "root", what)}
         depths = [graph.nodes[v]["depth"] for v in graph]
         assert (graph.graph, depths) == ({"score": "UCB1", "c": c}, sorted(depths))
         assert [graph.nodes[0][name] for name in ("move", "score", "mean")] == [None] * 3
@@ -169,10 +161,8 @@ def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_the
     lines = printed(root, depth=1).splitlines()[1:-1]
     assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
-    assert (">chance</text>" in tree_svg(wheel), on_cards(tree_picture(wheel))[1]) == (
-        True,
-        ["1", "33 visits", "odds 0.60"],
-    )
+    assert ">chance</text>" in tree_svg(wheel)
+    assert on_cards(tree_picture(wheel))[1] == ["1", "33 visits", "odds 0.60"]
     roll, wheel = table(ROLL), table(wheel)
     assert roll.caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
     assert (roll.columns[4], [row.score for row in roll.rows]) == ("odds", [pytest.approx(1 / 6)] * 6)
