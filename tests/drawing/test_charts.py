@@ -77,12 +77,14 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
 
 
 def parts_are_true(bar):
-    """The parts of a bar, which are those of its score, and so is what is written above it."""
+    """The parts of a bar, which are those of its score, and so is its number, in full where there is room."""
     wanted = [("mean reward", 0, bar.mean), ("bonus", bar.mean, bar.score)] if isfinite(bar.score) else []
     wanted += [("infinite" if bar.node and bar.node.visits else "not visited yet", 0, bar.high)] * (bar.score == inf)
     wanted += [("before the count", 0, bar.decided)] * isfinite(bar.decided)
     assert [(part.label, *ends) for part, *ends in bar.parts] == wanted
     assert not isfinite(bar.score) or float(bar.number) == pytest.approx(bar.score, abs=0.00501)
+    assert all(says_its_score(bar, "\n".join(bar.label(room, 8))) for room in (0, 99))
+    assert bar.label(99, 8)[-1].endswith(bar.number)
     return bar.parts
 
 
