@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import pairwise, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import inf, isfinite, nan
 
 import matplotlib.pyplot as plt
@@ -249,6 +249,8 @@ def test_small_graphs_have_as_few_crossings_as_they_can():
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
     assert count_crossings(rows, below) == min(count_crossings(order, below) for order in orders)
+    ends = [(*one.points, *other.points) for one, other in combinations(pictured(STATE.play(6))[2], 2)]
+    assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
 
 

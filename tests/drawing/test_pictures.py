@@ -26,6 +26,7 @@ from trees import tree
 import mcts_teach as mt
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, colors, marks, pictures, show_in_notebooks, tree_svg
+from mcts_teach.drawing.bars import Bars, bars_picture
 from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
 from mcts_teach.drawing.svg import write_svg
@@ -34,7 +35,6 @@ from mcts_teach.variants import ucb1_tuned
 
 BENT = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0))
 RED, BLUE = "#aa2200", "#0022aa"
-
 # Each mark, and its element of SVG
 DASHES, SQUARE = 'stroke-dasharray="50 30"', 'x="260" y="360" width="80" height="80"'
 CORNERS = 'points="100,200 100,500 400,800"'
@@ -175,12 +175,15 @@ def test_letters_take_no_more_room_than_was_reckoned_with():
             assert np.ptp(outline(mark).vertices[:-1, 0]) <= marks.text_width(mark.text, mark.size, bold=mark.bold)
 
 
-def test_pictures_in_a_grid_stand_in_reading_order():
+def test_pictures_in_a_grid_stand_in_reading_order_and_a_step_is_its_tree_beside_the_bars_of_the_root():
     some = [tree_picture(TRACE.at(iteration)) for iteration in (1, 4, 9, 12)]
     whole, widths, high = marks.grid(some, 3), [one.width for one in some], max(one.height for one in some[:3])
     places = [(0, 0), (widths[0], 0), (widths[0] + widths[1], 0), (0, high)]
     wanted = [tuple(marks.moved(mark, x, y) for mark in one.marks) for one, (x, y) in zip(some, places, strict=True)]
     assert ([group.marks for group in whole.marks], whole[:2]) == (wanted, (sum(widths[:3]), high + some[3].height))
+    at, tree = TRACE.at(9), tree_picture(TRACE.at(9), page=(522.0, 600.0))
+    bars = bars_picture(Bars(at._replace(path=at.path[:2])), min(0.7 * tree.height, 270))
+    assert pictures.step_picture(at) == marks.grid([tree, bars])
 
 
 def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(monkeypatch):

@@ -83,7 +83,6 @@ def grow(pairs):
 
 
 def is_new(node, at):
-    """Whether this iteration has added a node."""
     visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase)
     return len(at.path) > 1 and node is at.path[-1] and node.visits == visits and not node.children
 
@@ -135,7 +134,6 @@ def cards_say_what_the_nodes_know(it):
 
 
 def note_on(node, at):
-    """What the last line of a node's card is to say."""
     left = len(node.state.moves()) - len(node.children)
     if not node.state.moves():
         return f"{'new;' if is_new(node, at) else 'end:'} {result(node)}"

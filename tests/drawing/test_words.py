@@ -52,7 +52,6 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
 
 
 def why(parent, child, score):
-    """What is to be said of a choice."""
     scores = {move: score(parent, node) for move, node in parent.children.items()}
     [move] = [move for move, node in parent.children.items() if node is child]
     order, own, left = [*scores], scores.pop(move), len(parent.state.moves()) - len(parent.children)
