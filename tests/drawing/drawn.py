@@ -5,12 +5,11 @@ from functools import cache
 from io import StringIO
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
 
 import numpy as np
 from trees import Long
 
-from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, print_tree, record, search, steps
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, print_tree, record, steps
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.marks import Dot, Group, Link, Text, extent
@@ -31,13 +30,6 @@ PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
 @cache
 def recorded(state, iterations, seed=0):
     return record(state, iterations, seed=seed, **with_chance() if state == PIG else {})
-
-
-@cache
-def searched(game, iterations):
-    """A tree to look at, not to change; where playouts are long, coins are tossed instead."""
-    toss = {"simulate": lambda state, rng: rng.choice([(1.0, 0.0), (0.0, 1.0)])} if game == Hex(11) else {}
-    return search(game, iterations, **toss)
 
 
 @cache
@@ -66,43 +58,19 @@ def any_walk(rng):
     return select
 
 
-def paths(node, *above):
-    """All paths from a node."""
-    yield [*above, node]
-    for child in node.children.values():
-        yield from paths(child, *above, node)
-
-
 def printed(what, **how):
     with redirect_stdout(StringIO()) as out:
         print_tree(what, **how)
     return out.getvalue()
 
 
-# A picture of a tree is read as a reader does: from the root along the lines, by the names of moves
+class Seen:
+    """A card or a dot, and what it must be if the lines and names are true; the end of a playout has no node."""
 
-
-class Seen(NamedTuple):
-    """A card or a dot, and what it must be if the lines and names are true."""
-
-    mark: Any
-    node: Any = None  # None: the end of a playout
-    parent: Any = None  # the Seen above
-    move: Any = None
-    link: Any = None
-    depth: int = 0
-
-    @property
-    def box(self):
-        return box(self.mark)
-
-    @property
-    def middle(self):
-        return (self.box[0] + self.box[2]) / 2
-
-    @property
-    def is_card(self):
-        return isinstance(self.mark, Group)
+    def __init__(self, mark, node=None, parent=None, move=None, link=None):
+        self.mark, self.node, self.parent, self.move, self.link = mark, node, parent, move, link
+        self.box, self.is_card, self.depth = box(mark), isinstance(mark, Group), parent.depth + 1 if parent else 0
+        self.middle = (self.box[0] + self.box[2]) / 2
 
 
 class Reading:
@@ -113,8 +81,8 @@ class Reading:
         self.seen = read(self.picture, at.root)
         self.nodes = [one for one in self.seen if one.node]
         self.walked = [one for one in self.nodes if any(one.node is node for node in at.path)]
-        self.written = [mark for mark in self.picture.marks if isinstance(mark, Text)]
-        self.said = " ".join(mark.text for mark in self.written)
+        self.written = only(Text, self.picture)
+        self.said = " ".join(texts(self.picture))
 
 
 def box(mark):
@@ -153,7 +121,7 @@ def place(*point):
 
 
 def read(picture, root):
-    """Each card and dot with the node to which lines and names lead; they must all lead somewhere, and only once."""
+    """A picture as a reader sees it, from the root along the lines, by the names of moves; each leads to one node."""
     marks = [mark for mark in picture.marks if getattr(mark, "node", None) is not None]
     assert [mark.node for mark in marks] == list(range(len(marks)))
     heads, feet = ({place(Seen(mark).middle, box(mark)[side]): mark.node for mark in marks} for side in (1, 3))
@@ -161,11 +129,9 @@ def read(picture, root):
     parts = {place(*link.points[1]): feet[place(*link.points[0])] for link in links if link.color == PATH}
     for link in sorted(links, key=lambda link: link.points[-1][1]):
         child, start = heads[place(*link.points[-1])], place(*link.points[0])
-        above, mark = seen[feet[start] if start in feet else parts[start]], marks[child]
+        above, mark = seen[{**parts, **feet}[start]], marks[child]
         assert child not in seen
         name = mark.title.split("  ")[0] if isinstance(mark, Dot) else texts(mark)[0]
-        names = {short_name(above.node.state, move): move for move in above.node.children}
-        move = None if link.dashed else names[name]
-        node = None if link.dashed else above.node.children[move]
-        seen[child] = Seen(mark, node, above, move, link, above.depth + 1)
+        move = None if link.dashed else next(m for m in above.node.children if short_name(above.node.state, m) == name)
+        seen[child] = Seen(mark, above.node.children.get(move), above, move, link)
     return [seen[n] for n in range(len(marks))]

@@ -1,115 +1,281 @@
-"""Pictures of trees that the laws do not meet: of growing trees, learners' trees, odd games."""
+"""What every picture of a tree keeps to, 468 of them or, thoroughly, 1,872; and trees that grow, and of learners."""
 
-import math
+import re
+from collections import Counter
 from functools import partial
-from operator import ge
+from itertools import pairwise
+from math import inf, log, nan, sqrt
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import PAGES, POSITIONS, STATE, Reading, any_walk, box, moments, on_cards, only, paths, recorded
+from drawing import drawn
+from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, moments, on_cards, only, texts
 from many import few_or_many
 
 import mcts_teach as mt
-from mcts_teach import Node, TicTacToe, record, search
+from mcts_teach import Nim, Node, TicTacToe, from_text, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
-from mcts_teach.drawing.colors import PATH
+from mcts_teach.drawing.boards import board_marks
+from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
-from mcts_teach.drawing.marks import Box, Group
+from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Text, extent, flatten
 from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
-from mcts_teach.drawing.words import describe, short_name
-from mcts_teach.trace import Moment
-from mcts_teach.variants import solver
+from mcts_teach.drawing.words import describe, explain, result, short_name
+from mcts_teach.names import player_name, proof_text
+from mcts_teach.variants import solver, transpositions
 
+LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
+BOARD = Area | Disc | Line
+ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
 # How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
 SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
+WRONG = (nan, inf, -inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
+FORMS = mt.draw_tree, mt.draw_step, mt.draw_ucb, mt.draw_icicle, mt.draw_graph, mt.table, mt.print_tree, mt.explain
+FORMS += (partial(tree_svg, page=PAGES[2]),)
+
+
+def nothing_overlaps_or_leaves_the_paper(it):
+    boxes = [one.box for one in it.seen] + [box(mark._replace(bold=False)) for mark in it.written]  # as titles break
+    assert apart(boxes)
+    assert all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)
+    deep = max((one.depth for one in it.nodes if one not in it.walked), default=0)
+    alone = max(one.depth for one in it.seen) - deep  # rows of the path, which the page need not have had room for
+    spare = (90, 75 + 30 * alone) if it.at.path else (0, 35)  # the last tree chose; a playout's end takes more
+    assert it.how or all(side <= most + more for side, most, more in zip(it.picture[:2], it.page, spare, strict=True))
+    assert min(mark.size for mark in flatten(it.picture.marks) if isinstance(mark, Text)) >= 7.5
+    for card in only(Group, it.picture):
+        parts = [extent(board)] if (board := only(BOARD, card)) else []
+        parts += map(box, only(Text, card))
+        assert all(inside(part, box(card)) for part in parts)
+        assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(parts))
+
+
+def lines_are_those_of_the_tree(it):
+    at, seen, walked, links = it.at, it.seen, it.walked, only(Link, it.picture)
+    assert len({id(one.node) for one in seen}) == len(seen)
+    behind = [mark in links for mark in it.picture.marks if mark in links or hasattr(mark, "node")]
+    assert behind == sorted(behind, reverse=True)  # lines are behind cards and dots
+    assert [one.node for one in walked] == list(at.path)
+    assert links[len(links) - len(walked[1:]) :] == [one.link for one in walked[1:]]  # in front
+    for one in seen[1:]:
+        color = PHASE_COLORS["simulate"] if one.node is None else PATH if one in walked else LINE
+        assert (one.link.color, one.link.dashed) == (color, one.node is None)
+        assert len({x for x, _ in one.link.points[:-1]}) == 1  # straight down first, so that no neighbour is crossed
+        assert one.link.points[-2][1] >= max(other.box[3] for other in seen if other.depth == one.parent.depth) - 0.01
+        beside = one.node and one not in walked and any(other.parent is one.parent for other in walked)
+        assert (len(one.link.points) == 2) == bool(beside)  # a line begins where it parts from that of the path
+        assert one not in walked or (one.parent in walked and one.link.width >= 2.6)
+    assert grow([(one.node.visits, one.link.width) for one in it.nodes[1:] if one not in walked])
+    for one, other in pairwise(sorted(it.nodes, key=lambda one: (one.depth, one.middle))):
+        assert one.parent is not other.parent or one.move < other.move
+        assert one.depth < other.depth or other.box[0] - one.box[2] > 2.49 + 2.5 * (one.is_card + other.is_card)
+    played = at.phase in ("simulate", "backpropagate") and len(at.path[-1].state.moves()) > 0
+    assert [one.parent.node for one in seen if one.node is None] == list(at.path[-1:]) * played
+
+
+def grow(pairs):
+    """Whether the larger of two first numbers has the larger second one."""
+    ordered = pairwise(sorted(pairs))
+    return all(small < large if few < many else small == large for (few, small), (many, large) in ordered)
+
+
+def is_new(node, at):
+    visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase)
+    return len(at.path) > 1 and node is at.path[-1] and node.visits == visits and not node.children
+
+
+def colours_sizes_and_frames_are_those_of_the_nodes(it):
+    assert grow([(one.node.visits, one.mark.side) for one in it.nodes if not one.is_card])
+    for one in it.seen:
+        face, node, walked = one.mark.marks[0] if one.is_card else one.mark, one.node, one in it.walked
+        if node is None:
+            assert (face.fill, face.stroke) == (PAPER, PHASE_COLORS["simulate"])
+            continue
+        counted = node.visits and one.parent and (node.mover is not None or one.parent.node.state.player is not None)
+        assert face.fill == (rate_color(node.wins / node.visits) if counted else PAPER)
+        assert (face.stroke == PATH, face.width > 2, face.dashed) == (walked, walked, is_new(node, it.at))
+        if one.is_card:  # what is proven has the colour of its worth, on a strip
+            sure = [node.proof[node.mover]] if node.proof and one.parent and node.state.moves() else []
+            assert [strip.fill for strip in only(Box, one.mark)[1:]] == [*map(rate_color, sure)]
+            both = only(BOARD, one.mark), board_marks(node.state)
+            board, whole = ([[type(part), *(x for x in part if isinstance(x, str))] for part in some] for some in both)
+            assert board in ([], whole)
+        else:
+            assert face.square == (not node.state.moves())
+
+
+def cards_say_what_the_nodes_know(it):
+    for one in it.seen:
+        node, parent, card = one.node, one.parent and one.parent.node, only(Text, one.mark) if one.is_card else []
+        if node is None:
+            long = f"{len(it.at.playout)} move{'s' * (len(it.at.playout) != 1)}"
+            assert (card[0].text, one.mark.title) == (long, f"a random playout: {long}, {card[1].text}")
+            continue
+        drawn, counts = parent and parent.state.player is None, f"{node.wins:.1f}".removesuffix(".0")
+        name, counts = short_name(parent.state, one.move) if parent else "start", f"{counts}/{node.visits:,}"
+        if node.mover is None and (drawn or not parent):
+            counts = f"{node.visits:,} visit{'s' * (node.visits != 1)}"
+        bonus = sqrt(2 * log(parent.visits) / node.visits) if parent and node.visits else inf
+        value = "odds 0.17" if drawn else f"{node.wins / max(node.visits, 1) + bonus:.2f}".replace("inf", "∞")
+        assert one.mark.title.split("  ")[:2] == [name, counts]
+        assert not parent or f"  {'UCB1 ' * (not drawn)}{value}" in one.mark.title
+        if card:
+            fresh, note = any(node is other for other in it.at.changed), note_on(node, it.at)
+            wanted = [name, counts + " ▲" * (fresh and it.page[0] >= 400), value * bool(parent), note]
+            said = [mark.text for mark in card if not parent or mark.text != who(one)]
+            assert " ".join(said) == " ".join(filter(None, wanted))  # some moves left may take two lines
+            bold = [mark.text.removesuffix(" ▲") for mark in card if mark.bold]
+            assert bold == [name] + [counts] * fresh + [note] * note.startswith(("new", "proven"))
+            face, *_, ground = [one.mark.marks[0].fill, *(mark.fill for mark in only(Box, one.mark))]
+            assert [mark.color for mark in card] == [ink_on(face)] * len(card[1:]) + [ink_on(ground)]  # may be a strip
+
+
+def note_on(node, at):
+    left = len(node.state.moves()) - len(node.children)
+    if not node.state.moves():
+        return f"{'new;' if is_new(node, at) else 'end:'} {result(node)}"
+    return "new" if is_new(node, at) else f"proven: {proof_text(node)}" if node.proof else f"{left} left" * (left > 0)
+
+
+def who(one):
+    """Who made the move to a node, or the die that fell."""
+    above = one.parent.node
+    return "die" if above.state.player is None else f"{player_name(above.state, one.node.mover)} moved"
+
+
+def who_moved_is_said_at_the_row_or_on_its_cards(it):
+    for depth in range(1, 1 + max(one.depth for one in it.nodes)):
+        row = [one for one in it.nodes if one.depth == depth]
+        top, bottom = min(one.box[1] for one in row), max(one.box[3] for one in row)
+        label = [mark.text for mark in it.written if mark.x == 10 and top < mark.y < bottom]
+        movers, said = {who(one) for one in row}, [who(one) in texts(one.mark) for one in row if one.is_card]
+        assert not (label and any(said))
+        assert label == [*movers] or all(said) or (it.page[0] < 400 and len(movers) == 1)
+
+
+def all_nodes_are_shown_or_counted_and_the_caption_is_true(it):
+    shown, told, counted, left = {id(one.node): one for one in it.nodes}, {}, Counter(), []
+    queue, met = [(it.at.root, it.seen[0], 0)], set()
+    for node, card, depth in queue:  # which grows
+        for child in [child for child in node.children.values() if id(child) not in met]:
+            met.add(id(child))
+            if (one := shown.get(id(child))) is None:
+                counted[card.mark.node] += 1
+                left.append((depth + 1, child.visits))
+            queue.append((child, one if one and one.is_card else card, depth + 1))
+    for badge in [mark for mark in it.written if re.fullmatch(r"\+\d+", mark.text)]:
+        above = [one for one in it.seen if -0.01 < badge.x - one.middle < 3.01 and one.box[3] <= box(badge)[1] + 0.01]
+        one = max(above, key=lambda one: one.depth)
+        below = [other for other in it.seen if other.depth == one.depth + 1]
+        assert all(other.box[1] > badge.y and other.link.points[-2][1] > box(badge)[3] - 0.01 for other in below)
+        assert (badge.x > one.middle + 1) == (badge.anchor == "start")
+        told[one.mark.node] = int(badge.text[1:])
+    assert told == +counted
+    for one in it.seen:
+        claim = re.search(r"  (\d+) nodes? below not shown$", one.mark.title)
+        assert (int(claim[1]) if claim else 0) == counted[one.mark.node]
+    assert ("+n: n nodes below are not shown." in it.said) == bool(told and any(one.is_card for one in it.seen[1:]))
+    if not left:
+        assert (f"All {len(queue)} nodes." if len(queue) > 1 else "1 node.") in it.said
+        return
+    near, rest = r"(?: within (\d+) moves? of the start)?", r"; the others have (?:at most (\d+)|no) visits?\."
+    claim = rf"{len(it.nodes)} of {len(queue)} nodes: (the path)?(?: and )?(.*?){near}{rest}"
+    walked, order, within, most = re.search(claim, it.said).groups()
+    assert (bool(walked), int(most or "0")) == (bool(it.at.path), max(visits for _, visits in left))
+    chosen = [one.node.visits for one in it.nodes[1:] if one not in it.walked]
+    rivals = [visits for depth, visits in left if depth <= int(within or depth)]
+    truly = ("the most visited", *[""] * (not chosen)) if min(chosen, default=inf) >= max(rivals, default=0) else ()
+    assert order in (truly or ("those most visited in the end",))
+
+
+def titles_and_legends_are_those_of_the_moment(it):
+    at, picture = it.at, it.picture
+    heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
+    head = " ".join(mark.text for mark in heads)
+    assert head == describe(at) == picture.title.replace("\n", " ")
+    assert {(mark.color, mark.bold) for mark in heads} == {(PHASE_COLORS.get(at.phase, INK), True)}
+    ways = ["start", *(short_name(one.parent.node.state, one.move) for one in it.walked[1:])]
+    assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in head
+    assert picture.words.startswith(f"{explain(at)}. ")
+    assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
+    (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
+    assert zero < only(Box, picture)[0].left < only(Box, picture)[20].right < one
+    cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
+    key = "wins/visits, UCB1" in it.said, "just counted" in it.said, "a square if the game" in it.said
+    squares = it.page[0] >= 400 and any(dot.square for dot in dots)
+    assert key == (bool(cards), bool(cards and at.changed), bool(cards and squares))
+
+
+LAWS = [nothing_overlaps_or_leaves_the_paper, lines_are_those_of_the_tree, cards_say_what_the_nodes_know]
+LAWS += [colours_sizes_and_frames_are_those_of_the_nodes, who_moved_is_said_at_the_row_or_on_its_cards]
+LAWS += [all_nodes_are_shown_or_counted_and_the_caption_is_true, titles_and_legends_are_those_of_the_moment]
 
 
 @pytest.mark.slow
-def test_a_page_shows_no_fewer_nodes_and_cards_and_no_more_would_fit():
+@pytest.mark.parametrize("state", POSITIONS, ids=repr)
+def test_every_picture_of_a_tree_keeps_all_laws(state, request):
+    every = request.config.getoption("--thorough")  # pages, and else one after the other
+    for number, at in enumerate(at for iterations in (1, 12, 60, 300) for at in moments(state, iterations)):
+        for page in PAGES if every else [PAGES[(number + number // 4) % 4]]:
+            it = Reading(at, page)
+            for law in LAWS:
+                law(it)
+            assert number % 5 or it.picture == tree_picture(at, page=page)
+
+
+@pytest.mark.parametrize("state", [STATE, LOST, Nim((1, 2, 3)), TicTacToe()], ids=repr)
+def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_path_is_there(state):
+    proven, graph = (search(state, 400, **phases()) for phases in (solver, transpositions))
+    for how in ASKED:
+        lines_are_those_of_the_tree(Reading(moment_of(drawn.step(state, 60, "select")), **how))
+        for root, laws in (proven, LAWS), (graph, [all_nodes_are_shown_or_counted_and_the_caption_is_true]):
+            it = Reading(moment_of(root), **how)
+            for law in laws:
+                law(it)
+            assert len(it.seen) == min(how.get("nodes", len(it.seen)), count_nodes(root))
+            assert "labels" not in how or len(only(Group, it.picture)) == min(how["labels"], len(it.seen))
+
+
+@pytest.mark.slow
+def test_a_page_shows_no_fewer_nodes_and_cards_than_when_last_weighed():
     for iterations, before in SHOWN.items():
-        for page, *least in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
-            roots = [moments(state, iterations)[0] for state in POSITIONS[:-1]]
-            counts = [count_shown(tree_picture(at, page=page)) for at in roots]
-            assert all(map(ge, map(sum, zip(*counts, strict=True)), least))
-            for at, (nodes, cards) in zip(roots[::3], counts[::3], strict=True):
-                assert nodes == count_nodes(at.root) or not fits(at, page, nodes=nodes + 1, labels=cards)
-                assert cards == nodes or not fits(at, page, nodes=nodes, labels=cards + 1)
-
-
-def count_shown(picture):
-    """How many nodes a picture has, and how many cards."""
-    return sum(hasattr(mark, "node") for mark in picture.marks), len(on_cards(picture))
-
-
-def fits(at, page, **how):
-    """Whether so much of a tree leaves room for the legend, which takes more lines on a narrow page."""
-    picture = tree_picture(at, page=page, **how)
-    boxes = [box(mark) for mark in picture.marks if hasattr(mark, "node")]
-    high = max(bottom for *_, bottom in boxes) - boxes[0][1]
-    return picture.width <= page[0] and high <= page[1] - 20 - (69 if page[0] < 400 else 46)
+        for page, nodes, cards in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
+            some = [tree_picture(moments(state, iterations)[0], page=page) for state in POSITIONS[:-1]]
+            assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
+            assert sum(len(on_cards(picture)) for picture in some) >= cards
 
 
 @pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
-def test_no_node_jumps_while_the_tree_grows(state):
-    trace, before = recorded(state, 24), set()
+def test_no_node_jumps_while_the_tree_grows_and_all_are_cards_on_a_large_page(state):
+    trace, before = drawn.recorded(state, 24), set()
     for iteration in range(1, 25, 3):
         for phase in PHASES[:2]:  # later, a playout's end makes room for itself
-            root, *others = Reading(trace.at(iteration, phase), nodes=25, labels=25).seen
-            places = [(moves_to(one), one.middle - root.middle, one.box[1] - root.box[1]) for one in others]
-            now = {(way, round(x, 3), round(y, 3)) for way, x, y in places}
+            (root, *others), now = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen, set()
+            for one in others:
+                where = one.parent.middle - root.middle, one.middle - root.middle, one.box[1] - root.box[1]
+                now.add((one.move, *(round(number, 3) for number in where)))
             assert before <= now
             before = now
-        assert len(before) == trace.rows[iteration - 1].size - 1
-
-
-def moves_to(one):
-    return (*moves_to(one.parent), one.move) if one.parent else ()
-
-
-def test_the_last_tree_decides_how_many_nodes_are_shown_whichever_way_is_walked_and_with_which_cards():
-    trace, found = recorded(TicTacToe(), 60), set()
-    for path, page in zip(paths(trace.at(60).root), PAGES[1:] * 30, strict=False):
-        found.add((page, count_shown(tree_picture(Moment(path[0], path, "select", final=trace.root), page=page))))
-    assert len(found) == 3
-    early, late = (tree_picture(recorded(STATE, 60).at(n), page=PAGES[2]) for n in (5, 60))
-    assert len({any(len(card.marks) > 9 for card in only(Group, one)) for one in (early, late)}) == 1  # boards, or none
+        assert len(before) == sum(one.is_card for one in others) == trace.rows[iteration - 1].size - 1
 
 
 def test_the_principal_variation_stands_in_place_of_the_path():
-    root = search(TicTacToe(), 300)
-    it = Reading(moment_of(root), line=True)
-    line = [one.move for one in it.seen if one.link and one.link.color == PATH]
-    assert line == mt.principal_variation(root)
-    assert it.picture.title == f"best line: start › {' › '.join(short_name(root.state, move) for move in line)}"
-
-
-# The fit, numbers in and numbers out
-
-
-def fit(tree, always, page, **how):
-    items, cards = tree
-    return fit_items(items, cards.__getitem__, always, page, page, **how)
+    it = Reading(moment_of(search(TicTacToe(), 300)), line=True)
+    names = [short_name(TicTacToe(), one.move) for one in it.seen if one.link and one.link.color == PATH]
+    assert names == [TicTacToe().name(move) for move in mt.principal_variation(it.at.root)]
+    assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
-    tree = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)], [(40.0, 30.0)] * 4
+    items = [Item(v - 1, 0, v, 1, 6.0) for v in range(4)]
     for labels, cards in enumerate([[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [1, 0, 1, 1], [1, 1, 1, 1]]):
-        layout = fit(tree, 4, (10.0, 10.0), nodes=1, labels=labels)
+        layout = fit_items(items, lambda n: (40.0, 30.0), 4, (10.0, 10.0), (10.0, 10.0), nodes=1, labels=labels)
         below = [bend - top for bend, top in zip(layout.bends, layout.tops, strict=True)]
-        hides = 3 * cards[3]  # the row of the card that hides a node
-        assert layout.cards == [bool(card) for card in cards]
-        assert below == [high + BADGE * (row == hides) for row, high in enumerate(layout.heights)]
-
-
-def test_rows_that_may_have_none_give_their_room_to_others():
-    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
-    tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
-    every, upper = (fit(tree, 1, (145.0, 90.0), deepest=deepest) for deepest in (math.inf, 1))
-    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
-    assert fit(tree, 3, (400.0, 400.0), deepest=0).items == [0, 1, 2]  # what is shown in any case stays
+        assert layout.cards == [bool(card) for card in cards]  # below the row of the one that hides a node is room
+        assert below == [high + BADGE * (row == 3 * cards[3]) for row, high in enumerate(layout.heights)]
 
 
 def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
@@ -119,36 +285,24 @@ def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
         children = [[down for up, down in edges if up == v] for v in range(size)]
         xs, back = (tidy([kids[::step] for kids in children], [1.0] * size, gap=0) for step in (1, -1))
         assert [a + b for a, b in zip(xs, back, strict=True)] == pytest.approx([xs[0] + back[0]] * size)
-        middles = [(xs[kids[0]] + xs[kids[-1]]) / 2 for kids in children if kids]
-        assert [x for x, kids in zip(xs, children, strict=True) if kids] == pytest.approx(middles)
-
-
-# Learners' searches
-
-
-WRONG = (math.nan, math.inf, -math.inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
-FORMS = mt.draw_tree, mt.draw_step, mt.draw_ucb, mt.draw_icicle, mt.draw_graph, mt.table, mt.print_tree, mt.explain
-FORMS += (partial(tree_svg, page=PAGES[2]),)
+        assert all(xs[v] == pytest.approx((xs[kids[0]] + xs[kids[-1]]) / 2) for v, kids in enumerate(children) if kids)
 
 
 @pytest.mark.slow
 @few_or_many(24, 600)
 def test_searches_with_impossible_counts_are_drawn_in_every_form_and_filmed(cases, monkeypatch, tmp_path):
-    """A few are painted, and all are written as SVG."""
     traces = [damaging(number) for number in range(cases)]
     some = [trace.at(n % 12 + 1, PHASES[n % 4]) if n % 3 else trace.root for n, trace in enumerate(traces)]
     for what in some[::8]:
         mt.draw_ucb(what).figure.canvas.draw()
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
-    for what in some:
-        for form in FORMS:
-            assert ElementTree.fromstring(getattr(form(what), "svg", "<svg/>")).tag.endswith("svg")
+    shown = [getattr(form(what), "svg", "<svg/>") for what in some for form in FORMS]
     for trace in traces[::6]:
         files = mt.animate(trace, tmp_path / "film.svg", iterations=[1, 7, 12], phases=PHASES)
-        assert len({ElementTree.parse(file).getroot().tag for file in files}) == 1
-        assert ElementTree.fromstring(mt.filmstrip(trace, phases=PHASES[2:]).svg).tag.endswith("svg")
-        mt.explore(trace).save(tmp_path / "page.html")
-        assert (tmp_path / "page.html").read_text().rstrip().endswith("</html>")
+        shown += [mt.filmstrip(trace, phases=PHASES[2:]).svg, *(file.read_text("utf-8") for file in files)]
+        mt.explore(trace).save(page := tmp_path / "page.html")
+        assert page.read_text().rstrip().endswith("</html>")
+    assert all(ElementTree.fromstring(svg).tag.endswith("svg") for svg in shown)
 
 
 def damaging(number):
@@ -163,7 +317,7 @@ def damaging(number):
         elif node is not path[0]:
             node.children.clear()
 
-    return record(POSITIONS[number % 7], 12, seed=number, select=any_walk(rng), backpropagate=harm)
+    return record(POSITIONS[number % 7], 12, seed=number, select=drawn.any_walk(rng), backpropagate=harm)
 
 
 def test_what_learners_phases_do_is_what_is_drawn():

@@ -7,20 +7,7 @@ from math import inf, sqrt
 from xml.etree import ElementTree
 
 import pytest
-from drawing.drawn import (
-    ENDGAME,
-    PIG,
-    POSITIONS,
-    STATE,
-    any_walk,
-    moments,
-    on_cards,
-    printed,
-    recorded,
-    searched,
-    step,
-    texts,
-)
+from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, any_walk, moments, on_cards, printed, recorded, step
 from games.lottery import Wheel
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -28,7 +15,7 @@ from random_trees import random_tree
 from trees import Long
 
 from mcts_teach import Node, TicTacToe, draw_ucb, from_text, random_value, record, search, table, ucb1
-from mcts_teach.drawing import to_networkx
+from mcts_teach.drawing import to_networkx, tree_svg
 from mcts_teach.drawing.bars import Bars
 from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
 from mcts_teach.drawing.trees import tree_picture
@@ -38,19 +25,21 @@ from mcts_teach.names import player_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import alphazero_phases, ismcts, solver, uniform_policy, with_chance
 
+DICE = recorded(PIG, 60)
+ROLL = DICE.root.children["roll"]
+
 
 def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
-    lines = printed(searched(ENDGAME, 40), nodes=5).splitlines()
+    root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
+    lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
+    near = "the most visited within 3 moves of the start; the others have at most 73 visits"
+    assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: {near})\n")
+    assert "part of the path and the most visited within 2 moves of the start; " in printed(walked, depth=2)
     assert printed(step(ENDGAME, 40, "expand"), depth=1).count("<- path") == 2
-    root = search(STATE, 200, seed=3)  # one row is left out
-    end = "(35 of 44 nodes: the most visited within 3 moves of the start; the others have at most 73 visits)\n"
-    assert printed(root, depth=3).endswith(f"\n{end}")
-    walked = printed(recorded(STATE, 40, seed=3).at(40), depth=2)
-    assert "part of the path and the most visited within 2 moves of the start; " in walked
     root.children[6].visits = 1  # less than those below
-    for said in printed(root, nodes=5, depth=2), " ".join(texts(tree_picture(root, nodes=5))):
+    for said in printed(root, nodes=5, depth=2), tree_svg(root, nodes=5):
         assert "5 of 44 nodes: the most visited, parents first; " in said
 
 
@@ -62,58 +51,43 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
 
-ENDS = [("player 0 won", (1.0, 0.0), 0), ("player 0 won", (1.0, 0.0), 1), ("player 1 won", (-1, 1), 0)]
-ENDS += [("draw", (0.5, 0.5), 1), ("0.00", (0, 0), 1), ("0.50", (3.0, 0.5), 1), ("player 2 won", (0.0, 0.0, 1.0), 0)]
-ENDS += [("won", (1.0,), 0), ("lost", (0.0,), 0), ("0.25", (0.25,), 0)]
-
-
-def test_a_finished_node_says_who_won():
-    for said, rewards, mover in ENDS:
-        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
-        assert result(Node(over(), mover)) == said
-
-
-def is_true_of_the_choice(words, parent, child, score):
-    scores = {str(move): score(parent, node) for move, node in parent.children.items()}
-    name = next(str(move) for move, node in parent.children.items() if node is child)
-    rivals, left = scores.keys() - {name}, len(parent.state.moves()) - len(scores)
-    highest = max((scores[move] for move in rivals), default=-inf)
-    assert words.startswith(f"{name} was ")
-    only = re.findall("was the only (tried )?move", words)
-    assert only == ([] if rivals else ["tried " * (left > 0)])
-    assert re.findall(r"went past (\d+) untried", words) == [str(left)] * (left > 0)
-    compared = [(other, best, own) for own, best, other in re.findall(r"(\S+) against (\S+) for (\S+);", words)]
-    although = re.findall(r"although (\S+) has the higher score, (\S+) against (\S+?)(?:;|$)", words)
-    for other, best, own in compared + although:
-        assert (own, best) == tell_apart(scores[name], scores[other])
-        assert scores[other] == highest != scores[name]
-    assert bool(although) == (highest > scores[name])
-    for other, order in re.findall(r"like (\S+), (but|which was) tried earlier", words):
-        assert scores[other] == highest == scores[name]
-        assert (order == "which was") == (list(scores).index(other) < list(scores).index(name))
-    parts = {"mean": child.wins / child.visits, "bonus": scores[name] - child.wins / child.visits}
-    for part in re.findall("its (mean|bonus) is the larger part", words):
-        assert parts[part] == max(parts.values()) > min(parts.values())
-    assert bool(rivals) == (", " in words and ("its " in words or "although" in words))
+def why(parent, child, score):
+    scores = {move: score(parent, node) for move, node in parent.children.items()}
+    [move] = [move for move, node in parent.children.items() if node is child]
+    order, own, left = [*scores], scores.pop(move), len(parent.state.moves()) - len(parent.children)
+    past = f"; the walk went past {left} untried move{'s' * (left > 1)}" * (left > 0)
+    if not scores:
+        return f"{move} was the only {'tried ' * (left > 0)}move{past}"
+    best = max(scores, key=scores.get)
+    one, other = tell_apart(own, scores[best])
+    if scores[best] > own:
+        return f"{move} was chosen, although {best} has the higher score, {other} against {one}{past}"
+    which = "which was" if order.index(best) < order.index(move) else "but"
+    how = f"{one} like {best}, {which} tried earlier" if one == other else f"{one} against {other} for {best}"
+    mean, bonus, larger = child.wins / child.visits, own - child.wins / child.visits, " is the larger part"
+    part = "mean and its bonus are equal" if mean == bonus else ("mean" if mean > bonus else "bonus") + larger
+    return f"{move} was chosen{' by mean' * (score is not ucb1)}, {how}; its {part}{past}"
 
 
 @few_or_many(25, 3000)
 def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
     def law(rng, score):
         trace = record(random_tree(rng, depth=3), 12, score=score, select=any_walk(rng))
-        for at in [trace.at(iteration, "select") for iteration in range(1, len(trace) + 1)]:
-            for parent, child in pairwise(at.path):
-                is_true_of_the_choice(explain_choice(parent, child, score), parent, child, score)
+        for iteration in range(1, len(trace) + 1):
+            for parent, child in pairwise(trace.at(iteration, "select").path):
+                assert explain_choice(parent, child, score) == why(parent, child, score)
 
-    scores = st.sampled_from([ucb1, lambda parent, child: child.wins / child.visits])
-    hold(law, cases, rng=st.randoms(use_true_random=False), score=scores)
+    def mean(parent, child):
+        return child.wins / child.visits
+
+    hold(law, cases, rng=st.randoms(use_true_random=False), score=st.sampled_from([ucb1, mean]))
 
 
 def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
     trace = record(STATE, 20, **alphazero_phases(lambda state: (uniform_policy(state), random_value(state))))
-    valued = [n for n, row in enumerate(trace.rows, 1) if not {0, 0.5, 1} & {*row.rewards}]
+    valued = [trace.at(n, "simulate") for n, row in enumerate(trace.rows, 1) if not {0, 0.5, 1} & {*row.rewards}]
     assert len(valued) > 2
-    for at in [trace.at(number, "simulate") for number in valued]:
+    for at in valued:
         assert re.search(r"start.* is valued without a playout; X gets 0\.\d+, O gets 0\.\d+$", describe(at))
         leaf, end = at.path[-1], find_playout_end(moment_of(at))
         value = "" if leaf.mover is None else f" {float(random_value(leaf.state)[leaf.mover]):.2f}"
@@ -123,13 +97,13 @@ def test_an_evaluation_is_no_playout_and_its_rewards_are_decimals():
 def test_a_learners_rewards_are_described_as_they_are_long_names_are_cut_and_only_what_is_tiny_reads_as_0():
     nothing = {"simulate": lambda state, rng: "X", "backpropagate": lambda path, rewards: None}
     assert describe(record(STATE, 1, **nothing).at(1)).endswith("the rewards are 'X'")
+    for said, rewards in {"player 0 won": (1.0, 0.0), "0.50": (3.0, 0.5), "won": (1.0,), "0.25": (0.25,)}.items():
+        over = type("Over", (), {"moves": lambda self: [], "rewards": lambda self, rewards=rewards: rewards})
+        assert result(Node(over(), len(rewards) - 1)) == said
     assert [short_name(None, "a" * n) for n in (14, 15)] == ["a" * 14, "a" * 13 + "…"]
     for mean in [wins / visits for wins in range(9) for visits in range(9, 2000, 7)]:
         assert (decimal(mean) == "0.00") == (mean == 0) or mean < 0.001
         assert abs(float(decimal(mean)) - mean) < 0.00501
-
-
-# The table of a node's moves, and the graph of a tree
 
 
 def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
@@ -150,12 +124,11 @@ def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
 
 
 def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_game_has_no_rows(monkeypatch):
-    assert table(Node(STATE)).rows[0].texts() == ["b1", *["–"] * 5, "untried"]
     endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
     shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
     assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
-    assert re.findall("<t[hd][ >]", shown._repr_html_()) == []
+    assert "<td" not in shown._repr_html_()
     assert table(Node(Long(0), mover=0)).caption == "the game is over; 0 visits"
     monkeypatch.setattr(Long, "name", lambda self, move: "two & <all>", raising=False)
     cells = ElementTree.fromstring(table(Node(Long(3)))._repr_html_()).findall("tbody/tr/*")
@@ -164,11 +137,11 @@ def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_ga
 
 
 def test_the_graph_has_every_statistic_and_says_which_c():
-    trace = record(ENDGAME, 20, c=0.5)
-    searches = (search(ENDGAME, 50, **solver()), sqrt(2)), (recorded(PIG, 60).root, sqrt(2)), (trace, 0.5)
-    for what, c in [*searches, (trace.root, 0.5)]:
-        graph = to_networkx(what, score=partial(ucb1, c=0.5) if what is trace.root else None)
-        nodes, depths = {0: getattr(what, "root", what)}, [graph.nodes[v]["depth"] for v in graph]
+    trace, proven, dice = record(ENDGAME, 20, c=0.5), search(ENDGAME, 50, **solver()), recorded(PIG, 60).root
+    searches = (proven, sqrt(2), None), (dice, sqrt(2), None), (trace, 0.5, None)
+    for what, c, score in [*searches, (trace.root, 0.5, partial(ucb1, c=0.5))]:
+        graph, nodes = to_networkx(what, score=score), {0: getattr(what, "root", what)}
+        depths = [graph.nodes[v]["depth"] for v in graph]
         assert (graph.graph, depths) == ({"score": "UCB1", "c": c}, sorted(depths))
         assert [graph.nodes[0][name] for name in ("move", "score", "mean")] == [None] * 3
         for parent, number in graph.edges:
@@ -178,34 +151,25 @@ def test_the_graph_has_every_statistic_and_says_which_c():
             wanted = {name: getattr(node, name) for name in ("state", "mover", "visits", "wins", "proof")}
             wanted |= {"move": move, "score": None if drawn else ucb1(above, node, c), "mean": node.wins / node.visits}
             assert known.items() >= {**wanted, "untried": len(node.untried)}.items()
-            assert ("odds" in known["label"]) == drawn
-            assert known["pos"][1] == graph.nodes[parent]["pos"][1] - 1
+            assert ("odds" in known["label"], known["pos"][1]) == (drawn, graph.nodes[parent]["pos"][1] - 1)
         assert len(nodes) == len(graph) == count_nodes(nodes[0])
 
 
-# Games of chance: odds stand where nobody chooses, and no UCB1 value
-
-
-DICE = recorded(PIG, 60)
-ROLL = DICE.root.children["roll"]
-
-
-def test_shares_stand_where_odds_are_unknown():
-    root = search(Kuhn(), 300, **ismcts())
+def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_they_are_unknown():
+    root, wheel = search(Kuhn(), 300, **ismcts()), search(Wheel(), 60, **with_chance())
     lines = printed(root, depth=1).splitlines()[1:-1]
     assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
-
-
-def test_a_table_of_outcomes_has_odds_and_counts_for_who_rolled():
-    roll, wheel = table(ROLL), table(search(Wheel(), 50, **with_chance()))
+    assert ">chance</text>" in tree_svg(wheel)
+    assert on_cards(tree_picture(wheel))[1] == ["1", "33 visits", "odds 0.60"]
+    roll, wheel = table(ROLL), table(wheel)
     assert roll.caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
     assert (roll.columns[4], [row.score for row in roll.rows]) == ("odds", [pytest.approx(1 / 6)] * 6)
-    assert wheel.caption == "nobody to move (chance), 50 visits"
+    assert wheel.caption == "nobody to move (chance), 60 visits"
     assert [row[3:6] for row in wheel.rows] == [(None, None, p) for p in (0.6, 0.3, 0.1)]
 
 
-def test_an_outcome_was_drawn_and_a_move_chosen():
+def test_an_outcome_was_drawn_and_a_move_chosen_and_bars_of_outcomes_are_their_means():
     for at in [DICE.at(iteration, "select") for iteration in range(1, 61)]:
         drawn = sum(node.state.player is None for node in at.path[:-1])
         assert explain(at).count("was drawn, with the odds 0.17") == drawn
@@ -213,13 +177,8 @@ def test_an_outcome_was_drawn_and_a_move_chosen():
             assert "not been drawn yet" in describe(at)
             assert "expand: outcome " in describe(DICE.at(at.iteration, "expand"))
     assert describe(Moment(ROLL, [ROLL], "select")) == "select: the walk stops at roll, where nobody moves"
-
-
-def test_bars_of_outcomes_are_their_means_and_cards_have_their_odds():
     scene = Bars(Moment(ROLL))
     assert (scene.title, scene.axis, scene.marked) == ("mean reward of each outcome from roll", "mean reward", [])
     assert [bar.score for bar in scene.bars] == [ROLL.children[k].wins / ROLL.children[k].visits for k in range(1, 7)]
     assert ([part.label for part in scene.key], "UCB1" in scene.words) == (["mean reward"], False)
     assert Bars(Moment(Node(Pig().play("roll")))).foot == "6 outcomes not drawn yet"
-    wheel = tree_picture(search(Wheel(), 60, **with_chance()))
-    assert ("chance" in texts(wheel), on_cards(wheel)[1]) == (True, ["1", "33 visits", "odds 0.60"])
