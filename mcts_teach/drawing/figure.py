@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -125,7 +125,7 @@ def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     return areas.transformed(Affine2D().translate(-x, -y).scale(1 / unit, -1 / unit))
 
 
-def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | None) -> None:
+def write_film(moments: Iterable[Any], file: Path, seconds: float) -> None:
     """Write moments of a recording as a .gif or an .mp4, all pictures of the same size; see `animate`."""
     kind: Any = PillowWriter if file.suffix == ".gif" else FFMpegWriter
     if not kind.isAvailable():
@@ -133,17 +133,13 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
     writer = kind(fps=1 / seconds)
     figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
     page = (FILM[0] * 72, FILM[1] * 72 - 44)  # points: a title of two lines has its own room
-    writer.setup(figure, str(file), dpi=100)
-    try:
-        for moment in moments:
+    with ExitStack() as film:
+        for number, moment in enumerate(moments):
             figure.clear()
-            paint(tree_picture(moment, nodes=nodes, page=page), figure.add_axes((0, 0, 1, 1)))
+            paint(tree_picture(moment, page=page), figure.add_axes((0, 0, 1, 1)))
+            if not number:  # now there is a picture: a .gif without one has no end
+                film.enter_context(writer.saving(figure, str(file), dpi=100))
             writer.grab_frame(facecolor=colors.PAPER)
-    except BaseException:
-        with suppress(Exception):  # a .gif without a picture has no end, but ffmpeg must have one
-            writer.finish()
-        raise
-    writer.finish()
 
 
 def bar_axes(at: Moment, ax: Axes | None) -> Axes:

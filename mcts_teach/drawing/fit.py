@@ -38,11 +38,6 @@ class Layout(NamedTuple):
     width: float
     deepest: float = inf
 
-    @property
-    def bottom(self) -> float:
-        """Where the tree ends."""
-        return self.tops[-1] + self.heights[-1]
-
 
 def fit_items(
     items: Sequence[Item],
@@ -60,11 +55,6 @@ def fit_items(
     First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `card`
     tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before;
     `deepest` is the last row that may have more than those shown in any case.
-
-    >>> items = [Item(-1, 0, 0, 1, 9.0), Item(0, 1, 1, 0, 5.0)]
-    >>> layout = fit_items(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
-    >>> layout.cards, layout.xs, layout.tops
-    ([True, False], [22.5, 22.5], [0.0, 54.0])
     """
     places = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
     number = {place: n for n, place in enumerate(places)}
@@ -101,15 +91,12 @@ def _lay_out(items: Sequence[Item], card: Callable[[int], Size], always: int, la
         return None  # wherever they stand
     children = list_children(items)
     xs = tidy(children, wide, gap=DOT_GAP)
-    width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    if width > room[0]:
+    if (width := max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))) > room[0]:
         return None
-    owners, hiding = [0] * len(items), set[int]()  # the rows with cards that hide nodes
-    for n, row in enumerate(children):
-        for child in row:
-            owners[child] = child if cards[child] else owners[n]
-        if items[n].children > len(row):
-            hiding.add(items[owners[n]].depth)
+    owners = [0] * len(items)
+    for n, item in enumerate(items[1:], 1):
+        owners[n] = n if cards[n] else owners[item.parent]
+    hiding = {items[owners[n]].depth for n, row in enumerate(children) if items[n].children > len(row)}
     bends = [top + heights[row] + BADGE * (row in hiding) for row, top in enumerate(tops)]
     return Layout([], cards, children, owners, xs, tops, heights, bends, width)
 
@@ -130,9 +117,6 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
 
     Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing; lists of
     where a tree's sides are replace their threads and ancestors.
-
-    >>> tidy([[1, 2], [], []], [1, 1, 1])
-    [1.5, 0.5, 2.5]
     """
     shifts = [0.0] * len(children)
     sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place

@@ -100,18 +100,16 @@ def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) 
         steps = int(ways[0][1][1] - ways[0][0][1]) // 4
         parts = *NAMES_AT, *(n / steps for n in range(1, steps))  # every four points, if need be
         spots = ((x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts)
-        written = (_put_on_paper(Text(*spot, name, marks.SMALL)) for spot in spots)
-        free = next((two for two in written if not any(_overlap(two[0], paper) for paper in papers)), None)
-        if free is None:
+        for text in (Text(*spot, name, marks.SMALL) for spot in spots):
+            left, top, right, bottom = extent([text])
+            box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
+            if not any(_overlap(box, paper) for paper in papers):
+                break
+        else:
             return None
-        papers.append(free[0])
-        named += free
+        papers.append(box)
+        named += [box, text]
     return named
-
-
-def _put_on_paper(text: Text) -> tuple[Box, Text]:
-    left, top, right, bottom = extent([text])
-    return Box(left - 1, top, right + 1, bottom, colors.PAPER), text
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -119,11 +117,7 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def bend_edges(below: Sequence[Any]) -> tuple[Rows, Rows]:
-    """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge.
-
-    >>> bend_edges([[1, 2], [2], []])
-    ([[1, 3], [2], [], [2]], [[0, 1], [0, 3, 2], [1, 2]])
-    """
+    """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge."""
     depth = _find_depths(_list_parents(below))
     longer, ways = [list[int]() for _ in below], list[list[int]]()
     for up, row in enumerate(below):
@@ -139,9 +133,6 @@ def untangle_rows(below: Sequence[Any]) -> Rows:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
     The barycentre method of Sugiyama, Tagawa & Toda (1981), from several orders; the one with fewest crossings is kept.
-
-    >>> untangle_rows([[1, 2], [4], [3], [], []])
-    [[0], [1, 2], [4, 3]]
     """
     above, rng = _list_parents(below), Random(0)
     depth = _find_depths(above)
@@ -175,11 +166,7 @@ def _list_parents(below: Sequence[Any]) -> Rows:
 
 
 def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
-    """How many pairs of edges between neighbouring rows cross.
-
-    >>> count_crossings([[0, 1], [2, 3]], [[3], [2], [], []])
-    1
-    """
+    """How many pairs of edges between neighbouring rows cross."""
     number = 0
     for upper, lower in pairwise(rows):
         place, met = {v: x for x, v in enumerate(lower)}, list[int]()  # where the edges end that begin further left
@@ -190,11 +177,7 @@ def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
 
 
 def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Sequence[float]) -> list[float]:
-    """The x of each node: near the middle of its parents and children, in the order of its row; none overlap.
-
-    >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], [10.0, 10.0, 10.0])
-    [10.0, 5.0, 15.0]
-    """
+    """The x of each node: near the middle of its parents and children, in the order of its row; none overlap."""
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
     order = [(row, [*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)]) for row in rows]
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}

@@ -31,7 +31,7 @@ class Stripe(NamedTuple):
     depth: int
 
 
-def icicle_picture(at: Moment, width: float, title: str | None = None) -> Picture:
+def icicle_picture(at: Moment, width: float) -> Picture:
     """A row for each depth, children below their parents: an icicle plot, after Kruskal & Landwehr (1983)."""
     path, width = {id(node) for node in at.path}, max(width, NARROWEST)
     stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
@@ -49,8 +49,7 @@ def icicle_picture(at: Moment, width: float, title: str | None = None) -> Pictur
     says += f", {len(narrow):,} of them too narrow: neighbours share a box and its colour." if narrow else "."
     bottom = max(_top(stripe.depth + 1) for stripe in stripes) - 2
     picture = add_legend(Picture(width, bottom, (*drawn,), f"{say.explain(at)}. {says}"), says)
-    title, color = say.describe(at) if title is None else title, colors.PHASE_COLORS.get(at.phase, colors.INK)
-    return add_title(picture, title, width, color)
+    return add_title(picture, say.describe(at), width, colors.PHASE_COLORS.get(at.phase, colors.INK))
 
 
 def _top(depth: int) -> float:

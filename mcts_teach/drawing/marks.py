@@ -138,12 +138,7 @@ def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0) -> Pict
 
 
 def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
-    """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture.
-
-    >>> one = Picture(10, 20, (), "one")
-    >>> grid([one, one, one], 2)[:2]
-    (20.0, 40.0)
-    """
+    """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture."""
     columns = columns or max(len(pictures), 1)
     groups: list[Mark] = []
     y = widest = 0.0

@@ -129,7 +129,8 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    picture = Picture(width, layout.bottom, every, f"{say.explain(at)}. {caption} {words}", title)
+    bottom = layout.tops[-1] + layout.heights[-1]
+    picture = Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
     return add_legend(picture, _key(cards, [*drawn.values()], badges, left=some_left) + caption, legend)
 
 

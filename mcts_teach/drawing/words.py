@@ -45,11 +45,7 @@ def decimal(value: float) -> str:
 
 
 def tell_apart(one: float, other: float) -> tuple[str, str]:
-    """Two scores with as many decimals as it takes to see which is higher.
-
-    >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
-    (('1.502', '1.499'), ('1.50', '1.50'))
-    """
+    """Two scores with as many decimals as it takes to see which is higher: 1.502 and 1.499, but 1.50 twice."""
     pairs = [(decimal(one), decimal(other)), *((f"{one:.{n}f}", f"{other:.{n}f}") for n in range(3, 9))]
     return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
@@ -161,21 +157,10 @@ def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
 
 
 def describe(what: Any) -> str:
-    """Say in one sentence what a search has just done.
-
-    >>> from random import Random
-    >>> from mcts_teach import Node, TicTacToe, steps
-    >>> search = steps(Node(TicTacToe()), Random(0))
-    >>> describe(next(search))
-    'select: the walk stops at start, where 9 moves are untried'
-    >>> describe(next(search))
-    'expand: move a3 is added to the tree below start'
-    """
+    """Say in one sentence what a search has just done."""
     at = moments.moment_of(what)
-    if not at.path:
-        return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
-    return f"{when}{at.phase}: {describe_event(at)}"
+    return f"{when}{at.phase}: {describe_event(at)}" if at.path else describe_event(at)
 
 
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:

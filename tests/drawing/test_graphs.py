@@ -165,10 +165,9 @@ def summed_up(narrow, sums):
     assert not narrow
 
 
-def test_a_node_with_two_parents_is_there_once_and_titles_and_widths_are_ones_own():
+def test_a_node_with_two_parents_is_there_once_and_a_picture_is_as_wide_as_its_page():
     root = search(STATE, 300, **transpositions())
-    picture = icicle_picture(Moment(root), 792, "mine")
+    picture = icicle_picture(Moment(root), 792)
     assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
     assert len(only(Group, picture)) <= count_nodes(root)
-    assert picture.title == picture.marks[0].text == "mine"
     assert draw_icicle(root).get_xlim() == pytest.approx((0, 792))
