@@ -1,7 +1,7 @@
 """Pictures of boards, trees and scores, and the same in words; matplotlib is loaded by the first figure, not before."""
 
 from mcts_teach.drawing.boards import game_svg
-from mcts_teach.drawing.fonts import add_letters
+from mcts_teach.drawing.colors import add_letters
 from mcts_teach.drawing.pictures import (
     animate,
     board_svg,

@@ -24,7 +24,7 @@ from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import Bars
-from mcts_teach.drawing.fonts import FONT, MONO_FONT
+from mcts_teach.drawing.colors import FONT, MONO_FONT
 from mcts_teach.drawing.marks import SMALL, TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture

@@ -6,12 +6,13 @@ The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+from unicodedata import east_asian_width
 
 from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
-from mcts_teach.drawing.fonts import is_wide, split_words
 from mcts_teach.language import Said, say
 
 Point = tuple[float, float]
@@ -22,6 +23,9 @@ OUTLINE = "#6f6f6f"
 FRAME, PATH_FRAME = (OUTLINE, 0.8), (PATH, 2.6)  # colour and width
 LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 LEADING = 1.28  # from one line of text to the next, in sizes of the text
+CHINESE = re.compile(
+    r"[“（《]*(?:[\u2e80-\u2fff\u3040-\u9fff]|[^\u2e80-\u9fff\uff00-\uffef]+)[。，、；：？！）》”…]*|."
+)
 
 
 class Line(NamedTuple):
@@ -175,6 +179,18 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     ems = sum(0.41 if c in " .,:;/|!'fijlrt()-[]" else 0.66 if c.islower() or c.isdigit() else 0.86 for c in text)
     wide = sum(c in "mwMW…" for c in text) * 0.36 + sum(map(is_wide, text)) * 0.14
     return (ems + wide) * size * (1.12 if bold else 1.0)
+
+
+def is_wide(letter: str) -> bool:
+    """Whether a letter is as wide as high, as Chinese ones and their marks are."""
+    return letter > "\u2e7f" and east_asian_width(letter) in "WF"
+
+
+def split_words(text: str) -> Iterator[tuple[str, str]]:
+    """What stays together in a line, after the space before it; Chinese breaks anywhere, but not before a mark."""
+    for word in text.split(" "):
+        parts = [word] if word.isascii() or not any(map(is_wide, word)) else CHINESE.findall(word)
+        yield from zip([" ", *[""] * (len(parts) - 1)], parts, strict=True)
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

@@ -16,8 +16,7 @@ from warnings import warn
 from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, Bars, bars_picture
 from mcts_teach.drawing.boards import board_marks, enlarge_letters, game_svg
 from mcts_teach.drawing.fit import Size
-from mcts_teach.drawing.graphs import graph_picture
-from mcts_teach.drawing.icicle import icicle_picture
+from mcts_teach.drawing.graphs import graph_picture, icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg

@@ -10,8 +10,17 @@ from mcts_teach import ConnectFour, Nim, TicTacToe, draw_graph, draw_icicle, sea
 from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
 from mcts_teach.drawing.colors import INK, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
-from mcts_teach.drawing.graphs import count_crossings, graph_picture, spread_nodes, untangle_rows
-from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
+from mcts_teach.drawing.graphs import (
+    BORDER,
+    FRAMED,
+    HIGH_ROW,
+    HIGH_ROWS,
+    LEAST,
+    LOW_ROW,
+    TITLED,
+    graph_picture,
+    icicle_picture,
+)
 from mcts_teach.drawing.marks import Box, Group, Link, Text, text_width
 from mcts_teach.drawing.moments import count_nodes, list_most_visited, moment_of
 from mcts_teach.drawing.words import describe, short_name
@@ -80,14 +89,19 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
 
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
-    rows = untangle_rows(below)
+    rows = graphs.untangle_rows(below)
     orders = product(*map(permutations, rows))
-    assert count_crossings(rows, below) == min(count_crossings(order, below) for order in orders)
+    assert graphs.count_crossings(rows, below) == min(graphs.count_crossings(order, below) for order in orders)
     links = pictured(STATE.play(6), iterations=300)[2]
     ends = [(*one.points, *other.points) for one, other in combinations(links, 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
-    assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
-    assert spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], [10.0] * 4) == pytest.approx([10, 5, 15, 10])
+    assert [set(row) for row in graphs.untangle_rows([[1, 3], [2], [3], []])] == [
+        {0},
+        {1},
+        {2},
+        {3},
+    ]  # the longest ways
+    assert graphs.spread_nodes([[0], [1, 2], [3]], [[1, 2], [3], [3], []], [10.0] * 4) == pytest.approx([10, 5, 15, 10])
 
 
 def test_positions_without_a_board_are_their_text():
