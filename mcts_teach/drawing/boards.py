@@ -11,8 +11,10 @@ from mcts_teach.drawing.marks import TINY, Area, Disc, Line, Mark, Picture, Poin
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
-from mcts_teach.games.state import PIECES, Cell, Label, Side
+from mcts_teach.games.state import PIECES, Cell, Side
 from mcts_teach.names import attribute_of, move_name
+
+Values = Mapping[Any, float]  # by move
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
@@ -36,21 +38,25 @@ def pieces_of(state: Any) -> str:
 
 
 def board_marks(
-    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Mapping[Any, float] | None = None
+    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Values | None = None
 ) -> list[Mark]:
     """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
     low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
     shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
-    marks += map(_draw_edge, attribute_of(state, "edges")) if edges else ()
+    for edge in attribute_of(state, "edges") if edges else ():
+        if isinstance(edge, Side):  # a line in a player's colour; all else is a name or a number beside the board
+            line = tuple((x * CELL, y * CELL) for x, y in edge.points)
+            marks.append(Line(line, STONES[edge.owner % len(STONES)], 4.5))
+        else:
+            marks.append(Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor))
     marks += _write_numbers(state, cells, values, shades, names=numbers == "names") if numbers or values else ()
     lines = str(state).splitlines() or [""]
     return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
 def _check_values(state: Any, values: Any) -> dict[Any, float]:
-    """Values as numbers, by legal move; ValueError for anything else."""
     if not isinstance(values, Mapping):
         raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
     for move, value in values.items():
@@ -61,7 +67,7 @@ def _check_values(state: Any, values: Any) -> dict[Any, float]:
     return {move: float(value) for move, value in values.items()}
 
 
-def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark]:
+def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:
     x, y, pieces, outline = cell.x * CELL, cell.y * CELL, pieces_of(state), _outline(cell)
     value = shades.get(cell.move) if cell.owner is None and cell.move is not None else None
     if pieces == "objects":
@@ -91,21 +97,11 @@ def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list
         marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
         color, cross, ring, width = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
     if sign == "X":
-        ends = ((-cross, -cross), (cross, cross)), ((-cross, cross), (cross, -cross))
-        return [*marks, *(Line(tuple((x + dx, y + dy) for dx, dy in way), color, width) for way in ends)]
+        return [*marks, *(Line(((x - cross, y - dy), (x + cross, y + dy)), color, width) for dy in (cross, -cross))]
     return [*marks, Disc(x, y, ring, None, color, width) if sign == "O" else Text(x, y, sign, 14, color, bold=True)]
 
 
-def _draw_edge(edge: Label | Side) -> Mark:
-    """A name or a number beside the board, or a line in a player's colour."""
-    if isinstance(edge, Side):
-        return Line(tuple((x * CELL, y * CELL) for x, y in edge.points), STONES[edge.owner % len(STONES)], 4.5)
-    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor)
-
-
-def _write_numbers(
-    state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float], *, names: bool
-) -> list[Mark]:
+def _write_numbers(state: Any, cells: list[Cell], values: Values, shades: Values, *, names: bool) -> list[Mark]:
     """Each move's number or name, faint, or value, in its cell; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
@@ -130,13 +126,11 @@ def enlarge_letters(marks: Sequence[Mark], scale: float) -> list[Mark]:
     return [enlarge(mark) if isinstance(mark, Text) and not mark.mono else mark for mark in marks]
 
 
-def fit_marks(
-    marks: list[Mark], frame: list[Mark], x: float, y: float, side: float, largest: float = LARGEST
-) -> tuple[Mark, ...]:
+def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float, largest: float) -> list[Mark]:
     """Marks made so small that the frame fits a square whose centre is (x, y)."""
     left, top, right, bottom = extent([*frame, *marks])
     scale = min(side / (right - left), side / (bottom - top), largest)
-    return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)
+    return [moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks]
 
 
 def game_svg(game: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from graphlib import TopologicalSorter
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from math import inf
 from random import Random
 from statistics import fmean
@@ -143,7 +143,14 @@ def untangle_rows(below: Sequence[Any]) -> Rows:
     depth = _find_depths(above)
     first = [[v for v, row in enumerate(depth) if row == level] for level in range(max(depth) + 1)]
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
-    tried = [first, *(rows for start in starts for rows in _sweep_rows(start, below, above))]
+    tried = [first]
+    for rows, sweep in product(starts, range(SWEEPS)):  # each node near the mean place of its parents or its children
+        near = below if sweep % 2 else above
+        place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
+        for row in reversed(rows) if sweep % 2 else rows:
+            row.sort(key=lambda v: fmean([place[w] for w in near[v] or [v]]))
+            place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
+        tried.append([row[:] for row in rows])
     return min(tried, key=lambda rows: count_crossings(rows, below))
 
 
@@ -153,17 +160,6 @@ def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
     for v in TopologicalSorter(dict(enumerate(above))).static_order():
         depth[v] = max((depth[up] + 1 for up in above[v]), default=0)
     return depth
-
-
-def _sweep_rows(rows: Rows, below: Sequence[Any], above: Sequence[Any]) -> Iterator[Rows]:
-    """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
-    for sweep in range(SWEEPS):
-        near = below if sweep % 2 else above
-        place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
-        for row in reversed(rows) if sweep % 2 else rows:
-            row.sort(key=lambda v: fmean([place[w] for w in near[v] or [v]]))
-            place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
-        yield [row[:] for row in rows]
 
 
 def _list_parents(below: Sequence[Any]) -> Rows:

@@ -205,22 +205,21 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    xs, ys = zip(*(corner for mark in flatten(marks) for corner in _ends(mark)), strict=True)
+    ends = list[Point]()
+    for mark in flatten(marks):
+        if isinstance(mark, Line | Link | Area):
+            ends += mark.points
+        elif isinstance(mark, Box):
+            ends += mark[:2], mark[2:4]
+        elif isinstance(mark, Text):
+            width = text_width(mark.text, mark.size, bold=mark.bold)
+            left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            ends += (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
+        else:
+            half = mark.radius if isinstance(mark, Disc) else mark.side / 2
+            ends += (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
+    xs, ys = zip(*ends, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _ends(mark: Any) -> Sequence[Point]:
-    """Points between which a mark lies, that is no group."""
-    if isinstance(mark, Line | Link | Area):
-        return mark.points
-    if isinstance(mark, Box):
-        return mark[:2], mark[2:4]
-    if isinstance(mark, Text):
-        width = text_width(mark.text, mark.size, bold=mark.bold)
-        left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
-        return (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
-    half = mark.radius if isinstance(mark, Disc) else mark.side / 2
-    return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
 
 
 def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:

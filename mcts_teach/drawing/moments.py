@@ -172,7 +172,7 @@ def list_most_visited(
 ) -> list[Entry]:
     """All of the path, the playout's end, and the most visited (or `by_row`) down to a depth, each after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
-    shown, frontier = list[Entry](), [(False, 0, 0, (at.root,))]
+    shown, frontier = list[Entry](), list[Any]([(False, 0, 0, (at.root,))])
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(Entry(*heappop(frontier)[-1]))
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth

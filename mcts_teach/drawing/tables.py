@@ -51,18 +51,14 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[MoveRow, ...]
 
-    def _list_lines(self) -> list[list[str]]:
-        """What each line says: the names of the columns, and then a move; nothing without moves."""
-        return [[*self.columns], *(row.texts() for row in self.rows)] if self.rows else []
-
     def __repr__(self) -> str:
-        lines = self._list_lines()
+        lines = [self.columns, *(row.texts() for row in self.rows)] if self.rows else []
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(SIDES, widths, strict=False))
         return "\n".join([self.caption, *(form.format(*line).rstrip() for line in lines)])
 
     def _repr_html_(self) -> str:
-        top, *rows = [_write_row(line, "row" if n else "col") for n, line in enumerate(self._list_lines())] or [""]
+        top, rows = _write_row(self.columns, "col") if self.rows else "", (_write_row(row.texts()) for row in self.rows)
         caption = f'<caption style="caption-side: top; text-align: left">{escape(language.say(self.caption))}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
@@ -110,22 +106,19 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     numbers = {id(entry.node): number for number, entry in enumerate(tree)}
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
-        for move in moments.sort_moves(entry.node.children):
-            graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
+        node, parent = entry.node, entry.above
+        known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
+        known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
+        known["label"] = f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"
+        if parent is not None:
+            name, value = say.short_name(parent.state, entry.move), say.write_score(at.score, parent, node)
+            label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
+            known |= {"mean": say.mean(node), "label": label}
+            known["score"] = None if is_chance(parent.state) else say.score_of(at.score, parent, node)
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **known)
+        for move in moments.sort_moves(node.children):
+            graph.add_edge(number, numbers[id(node.children[move])], move=move)
     return graph
-
-
-def _list_attributes(entry: moments.Entry, score: Score) -> dict[str, Any]:
-    node, parent = entry.node, entry.above
-    known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
-    known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
-    if parent is None:
-        return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
-    name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
-    label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
-    number = None if is_chance(parent.state) else say.score_of(score, parent, node)
-    return known | {"mean": say.mean(node), "score": number, "label": label}
 
 
 def _describe_root(root: Node) -> str:
@@ -156,7 +149,7 @@ def _read_row(at: Moment, move: Any) -> MoveRow:
     return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 
-def _write_row(texts: Sequence[str], head: str) -> str:
+def _write_row(texts: Sequence[str], head: str = "row") -> str:
     """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
     cells = []
     for i, (text, side) in enumerate(zip(texts, SIDES, strict=True)):

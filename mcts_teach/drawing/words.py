@@ -202,38 +202,27 @@ def explain_choice(parent: Node, child: Node, score: Score) -> str:
     rivals = {move: other for move, other in others.items() if move not in past}
     left, names = len(moments.list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
-    if any(other > value for other in rivals.values()):  # a learner's walk may be wrong
-        why = f"was chosen, {_compare_scores(parent, child, value, rivals)}"
-    elif rivals:
-        by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-        why = f"was chosen{by}, {_compare_scores(parent, child, value, rivals)}; {_compare_parts(child, value)}"
+    why = _compare_scores(parent, child, score, value, rivals) if rivals else why
     went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
     return f"{name} {why}{went_past}" + (f"; proven already: {names}" if past else "")
 
 
-def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
-    """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
+def _compare_scores(parent: Node, child: Node, score: Score, value: float, rivals: dict[Any, float]) -> str:
+    """A child's score beside the best of its siblings, of equal ones which came first; and which part is the larger."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
     own, second = tell_apart(float(value), float(rivals[best]))
-    if rivals[best] > value:
-        return f"although {other} has the higher score, {second} against {own}"
-    if value != rivals[best]:
-        return f"{own} against {second} for {other}"
-    order = [move for move in parent.children if move == best or parent.children[move] is child]
-    return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
-
-
-def _compare_parts(child: Node, value: float) -> str:
-    """Whether a child's mean or its bonus is the larger part of its score."""
-    if not child.visits:
-        return "it was not visited before"
-    bonus = value - mean(child)
-    if bonus == mean(child):
-        return "its mean and its bonus are equal"
-    if math.isnan(bonus):
-        return "its mean and its bonus cannot be compared"
-    return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
+    if rivals[best] > value:  # a learner's walk may be wrong
+        return f"was chosen, although {other} has the higher score, {second} against {own}"
+    why, average, bonus = f"{own} against {second} for {other}", mean(child), value - mean(child)
+    if value == rivals[best]:
+        first = next(move for move in parent.children if move == best or parent.children[move] is child)
+        why = f"{decimal(value)} like {other}, {'which was' if first == best else 'but'} {how} earlier"
+    part = "its mean and its bonus are equal" if bonus == average else "its mean and its bonus cannot be compared"
+    if bonus > average or bonus < average:
+        part = f"its {'bonus' if bonus > average else 'mean'} is the larger part"
+    by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
+    return f"was chosen{by}, {why}; {part if child.visits else 'it was not visited before'}"
 
 
 def _describe_select(at: Moment, most: float) -> str:
@@ -333,30 +322,23 @@ def describe_fate(node: Node, over: bool) -> str:
     return f"end: {result(node)}" if over else f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, rest: moments.Hidden | None = None) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, hidden: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
-    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
+    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if hidden is None else hidden
     number = len(shown) + len(hidden)
     if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    most = max(visits for _, _, visits in hidden)
-    others = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
-
-
-def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: float) -> str:
-    """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
-    walked = ["the path" if path <= seen else "part of the path"] if path else []
-    least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
-    if least is None:
-        return walked[0] if walked else "the most visited"
-    near = [visits for _, row, visits in hidden if row <= depth]
-    within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
-    if all(least >= visits for _, _, visits in hidden):
-        order = "the most visited"
-    elif all(least >= visits for visits in near):
-        order = f"the most visited{within}"
-    else:  # a recording shows the same nodes all the time; in a tree with wrong counts children may have more visits
+    walked = "" if not path else "the path" if path <= seen else "part of the path"
+    others, order = [node.visits for node in shown[1:] if id(node) not in path], "" if path else "the most visited"
+    if others:
+        least, near = min(others), [visits for _, row, visits in hidden if row <= depth]
+        within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
         order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
-    return " and ".join([*walked, order])
+        if all(least >= visits for visits in near):  # else a recording shows the same nodes all the time, or children
+            order = f"the most visited{within}"  # have more visits than their parents, where counts are wrong
+        if all(least >= visits for _, _, visits in hidden):
+            order = "the most visited"
+    most = max(visits for _, _, visits in hidden)
+    rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
+    return f"{len(shown):,} of {number:,} nodes: {' and '.join(filter(None, [walked, order]))}; {rest}"
