@@ -33,9 +33,9 @@ class Entry(NamedTuple):
     """A node in a list of those to show, and how it was reached."""
 
     node: Any  # a Node, or the PlayoutEnd of a path
-    parent: int = -1  # its place in the list; of the root there is none
-    above: Any = None  # the parent itself
+    above: Any = None  # its parent
     move: Any = None
+    parent: int = -1  # the parent's place in the list; of the root there is none
     order: int = 0  # siblings go from left to right by this
     depth: int = 0
 
@@ -181,9 +181,9 @@ def list_most_visited(
             if id(child) not in placed and (level != depth or id(child) in on_path):
                 placed.add(id(child))
                 order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
-                heappush(frontier, (*key, order, (child, place, node, move, order, level + 1)))
+                heappush(frontier, (*key, order, (child, node, move, place, order, level + 1)))
         if end and node is at.path[-1]:
-            heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
+            heappush(frontier, (False, 0, 0, (end, node, None, place, next(serial), level + 1)))
     return shown
 
 

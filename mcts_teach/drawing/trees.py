@@ -1,8 +1,4 @@
-"""A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend.
-
-Cards and dots take the colour of the mean of the player who moved there (see `colors.rate_color`); a dot's area and the
-width of a line grow with the share of visits.
-"""
+"""A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend."""
 
 from __future__ import annotations
 
@@ -26,17 +22,15 @@ from mcts_teach.trace import Moment
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
 BOARD_CELLS = 9  # boards with more cells cannot be read at that size
 BRIEF = 16  # nodes; of more, no boards are large
-NARROW = 400.0  # on a page narrower than this there is no room to say who moved
+NARROW = LOW = 400.0  # on a narrower page cards do not say who moved; on a lower one they have fewer lines
 FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
-LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards, and fewer lines
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 
 # The forms of a tree: how large the boards on its cards are, and the last row that has more nodes than the path. Of few
-# nodes boards are large where that costs none. On a small page there is room for more cards, or more nodes, without
-# boards, or where the rows below have none.
+# nodes boards are large where that costs none; on a small page, fewer boards or rows may leave room for more cards.
 Forms = tuple[tuple[float, float], ...]
 FORMS: Forms = ((LARGE_BOARD, inf), (BOARD, inf))
 SMALL_FORMS: Forms = ((BOARD, inf), (NO_BOARD, inf), (NO_BOARD, 2), (NO_BOARD, 3))
@@ -72,9 +66,8 @@ def tree_picture(
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
     if at.final and at.root is not at.final:  # of a recording its last tree decides how many nodes are shown
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
-        grown = Moment(at.final, final=at.final, score=score)
         size = at.final.visits, moments.count_nodes(at.final)
-        nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
+        nodes, labels, forms = _fit_grown(at.final, score, size, nodes, labels, page, forms)
         more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
     cards, layout = _fit_forms(at, nodes, labels, page, forms)
@@ -83,11 +76,11 @@ def tree_picture(
 
 @lru_cache(maxsize=8)
 def _fit_grown(
-    grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
+    root: Node, score: Score, size: Size, nodes: int | None, labels: int | None, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
-    cards, layout = _fit_forms(grown, nodes, labels, page, forms)
+    cards, layout = _fit_forms(Moment(root, final=root, score=score), nodes, labels, page, forms)
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
 
 
@@ -195,11 +188,8 @@ class Cards:
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         # Each node as it will be in the end and, where that is another, as it is now
         self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in entries]
-        self.items = [
-            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), max(map(self._side, states)))
-            for states in self.states
-            for entry in states[:1]
-        ]
+        dots = [max(map(self._side, states)) for states in self.states]
+        self.items = [Item(*one[3:], len(one.node.children), dot) for (one, _), dot in zip(entries, dots, strict=True)]
         self.face = cache(self._face)
 
     def _side(self, entry: Entry) -> float:

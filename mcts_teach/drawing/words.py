@@ -293,7 +293,7 @@ def print_tree(
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
-        node, _, above, move, *_ = shown[place]
+        node, above, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         lines.append(indent + branch + say(describe_node(node, move, above, at.score) + mark))  # branches are no words
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
