@@ -59,7 +59,6 @@ def paint(picture: Picture, ax: Axes | None) -> Axes:
 
 
 def size_in_points(ax: Axes) -> tuple[float, float]:
-    """Width and height of an Axes in points."""
     box = ax.get_window_extent()
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
 
@@ -149,12 +148,25 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
     bars = Bars(at, int(size_in_points(ax)[0] // 30))  # points: the least width of a bar with its number
     _draw_bars(ax, bars)
-    _label_bars(ax, bars)
+    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
+    names = [bar.name for bar in bars.bars]
+    crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
+    ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
+    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
+    ax.set_xlabel(say(bars.foot), **font)
+    ax.set_ylabel(say(bars.axis), **font)
+    ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
+    look: Any = {"prop": {"size": 8, "family": FONT}, "labelcolor": colors.INK, "frameon": False, "handlelength": 1.2}
+    look |= {"handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
+    if bars.key:
+        ax.legend(loc="upper center", ncols=3, **look)
+    ax.set(xlim=(-0.7, len(names) - 0.3), facecolor=colors.PAPER)
+    ax.figure.set_facecolor(colors.PAPER)
+    ax.spines[["top", "right"]].set_visible(False)
     return ax
 
 
 def _draw_bars(ax: Axes, bars: Bars) -> None:
-    """The bars, a number above each; and the frame around one."""
     for kind in bars.key:
         parts = [(x, *ends) for x, bar in enumerate(bars.bars) for part, *ends in bar.parts if part is kind]
         xs, lows, highs = np.array(parts).T
@@ -175,21 +187,3 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     others = [other for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax]
     ends = [(bars.low, bars.low + (bars.high - bars.low) / key), *(other.get_ylim() for other in others)]
     ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))  # charts that share an axis show all bars
-
-
-def _label_bars(ax: Axes, bars: Bars) -> None:
-    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
-    names = [bar.name for bar in bars.bars]
-    crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
-    ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
-    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
-    ax.set_xlabel(say(bars.foot), **font)
-    ax.set_ylabel(say(bars.axis), **font)
-    ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
-    narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
-    font = {"size": 8, "family": FONT}
-    if bars.key:
-        ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
-    ax.set(xlim=(-0.7, len(names) - 0.3), facecolor=colors.PAPER)
-    ax.figure.set_facecolor(colors.PAPER)
-    ax.spines[["top", "right"]].set_visible(False)

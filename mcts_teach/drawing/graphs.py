@@ -108,17 +108,14 @@ def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) 
         for text in (Text(*spot, name, marks.SMALL) for spot in spots):
             left, top, right, bottom = extent([text])
             box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
-            if not any(_overlap(box, paper) for paper in papers):
+            beside = [paper for paper in papers if paper.left < box.right and box.left < paper.right]
+            if all(paper.bottom <= top or bottom <= paper.top for paper in beside):
                 break
         else:
             return None
         papers.append(box)
         named += [box, text]
     return named
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def bend_edges(below: Sequence[Any]) -> tuple[Rows, Rows]:

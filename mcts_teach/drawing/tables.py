@@ -79,10 +79,22 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = moments.moment_of(root_or_moment, score)
-    score_name = "odds" if is_chance(at.root.state) else say.score_name(at.score)
+    at, rows = moments.moment_of(root_or_moment, score), []
+    root, visits = at.root, [say.bounded(child.visits) for child in at.root.children.values()]
+    for move in moments.list_moves(root):
+        row, child = MoveRow(move, say.short_name(root.state, move)), root.children.get(move)
+        if child is not None:
+            most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
+            remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
+            row = row._replace(visits=child.visits, wins=child.wins, remark=remark)
+        if child is not None and child.visits:
+            wins, average = (None, None) if say.is_nobodys(root, child) else (child.wins, say.mean(child))
+            value, share = say.score_of(at.score, root, child), say.bounded(child.visits) / (sum(visits) or nan)
+            row = row._replace(wins=wins, mean=average, score=value, share=share)
+        rows.append(row)
+    score_name = "odds" if is_chance(root.state) else say.score_name(at.score)
     columns = ("move", "visits", "wins", "mean", score_name, "share", "remark")
-    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in moments.list_moves(at.root)))
+    return Table(_describe_root(root), columns, tuple(rows))
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
@@ -133,20 +145,6 @@ def _describe_root(root: Node) -> str:
     who = player_name(root.state, root.state.player)
     sure = f", proven: {proof}" if (proof := proof_text(root)) else ""
     return f"{who} to move, {visits}{sure}; the wins are {who}'s"
-
-
-def _read_row(at: Moment, move: Any) -> MoveRow:
-    name, child = say.short_name(at.root.state, move), at.root.children.get(move)
-    if child is None:
-        return MoveRow(move, name)
-    visits = [say.bounded(node.visits) for node in at.root.children.values()]
-    most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
-    remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
-    if not child.visits:
-        return MoveRow(move, name, child.visits, child.wins, remark=remark)
-    wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
-    score, share = say.score_of(at.score, at.root, child), say.bounded(child.visits) / (sum(visits) or nan)
-    return MoveRow(move, name, child.visits, wins, average, score, share, remark)
 
 
 def _write_row(texts: Sequence[str], head: str = "row") -> str:
