@@ -14,14 +14,13 @@ from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Side
 from mcts_teach.names import attribute_of, move_name
 
-Values = Mapping[Any, float]  # by move
-
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
 STONES = ("#2b2b2b", "#0a8f7f", "#a05fa8", "#b8860b")  # by player; none is a mean's, and shapes tell them apart too
 CAPTION, GAP = 9.0, 12.0  # points
 WIDTH, MOST_CELLS = 600.0, 2_000  # points, and cells, of a game's picture; longer games show every second position ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
+Values = Mapping[Any, float]  # by move
 
 
 def cells_of(state: Any) -> list[Cell]:
@@ -37,9 +36,7 @@ def pieces_of(state: Any) -> str:
     return pieces
 
 
-def board_marks(
-    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Values | None = None
-) -> list[Mark]:
+def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False, values: Any = None) -> list[Mark]:
     """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
     cells, values = cells_of(state), {} if values is None else _check_values(state, values)
     low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)

@@ -59,6 +59,7 @@ def paint(picture: Picture, ax: Axes | None) -> Axes:
 
 
 def size_in_points(ax: Axes) -> tuple[float, float]:
+    """Width and height of an Axes in points."""
     box = ax.get_window_extent()
     return box.width * 72 / ax.figure.dpi, box.height * 72 / ax.figure.dpi
 

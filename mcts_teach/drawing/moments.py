@@ -102,17 +102,14 @@ def count_nodes(root: Node) -> int:
 
 def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
     """Of each node that is not shown, the number of the nearest above that is (the root's is 0), depth and visits."""
-    hidden, numbers, row, depth = Hidden(), {id(root): 0}, [root], 0
-    while row:
-        above, row, depth = row, [], depth + 1
-        for node in above:
-            number = numbers[id(node)]
-            for child in node.children.values():
-                if (key := id(child)) not in numbers:  # it may have another parent too
-                    numbers[key] = shown.get(key, number)
-                    row.append(child)
-                    if key not in shown:
-                        hidden.append((number, depth, child.visits))
+    hidden, met, tree = Hidden(), {id(root)}, [(root, 0, 1)]
+    for node, number, depth in tree:  # which grows meanwhile, row by row
+        for child in node.children.values():
+            if (key := id(child)) not in met:  # it may have another parent too
+                met.add(key)
+                tree.append((child, shown.get(key, number), depth + 1))
+                if key not in shown:
+                    hidden.append((number, depth, child.visits))
     return hidden
 
 

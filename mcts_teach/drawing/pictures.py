@@ -277,16 +277,15 @@ def animate(
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
     seconds = positive_number("seconds", seconds)
     moments = _moments(trace, iterations, phases)
-    figure = None if file.suffix == ".svg" else matplotlib_figure()
-    if file.suffix != ".svg" and figure is None:
+    if file.suffix != ".svg" and not matplotlib_figure():
         raise ValueError(f"{file.name} needs the package matplotlib, which is not installed here; write .svg files")
     from tqdm.auto import tqdm
 
     frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
-    if figure is None:
+    if file.suffix == ".svg":
         return _write_row(frames, file)
     with replace_file(file) as beside:
-        figure.write_film(frames, beside, seconds)
+        matplotlib_figure().write_film(frames, beside, seconds)
     return [file]
 
 
