@@ -11,7 +11,7 @@ from typing import Any
 from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
-from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
+from mcts_teach.drawing.fit import CARD_GAP, Count, Item, Layout, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, add_legend, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
@@ -76,7 +76,7 @@ def tree_picture(
 
 @lru_cache(maxsize=8)
 def _fit_grown(
-    root: Node, score: Score, size: Size, nodes: int | None, labels: int | None, page: Size, forms: Forms
+    root: Node, score: Score, size: Size, nodes: Count, labels: Count, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
@@ -84,14 +84,14 @@ def _fit_grown(
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
 
 
-def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
+def _fit_forms(at: Moment, nodes: Count, labels: Count, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
     limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
     entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     if len(forms) > 1 and len(entries) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
     faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes=nodes, labels=labels, deepest=deepest)) for board, deepest in forms]
+    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 
@@ -195,12 +195,16 @@ class Cards:
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def fit(self, **how: Any) -> Layout:
-        """Lay out as many as the page has room for, or as were asked for; see `fit_items`."""
+    def fit(self, nodes: Count, labels: Count, deepest: float) -> Layout:
+        """Lay out as many as the page has room for, or as were asked for; below a row only those shown in any case."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
         part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
-        return fit_items(self.items, lambda place: self.face(place)[2], self.always, room, part, **how)
+        places = [n for n, item in enumerate(self.items) if n < self.always or item.depth <= deepest]
+        number = {place: n for n, place in enumerate(places)}
+        some = [self.items[place]._replace(parent=number.get(self.items[place].parent, -1)) for place in places]
+        layout = fit_items(some, lambda n: self.face(places[n])[2], self.always, room, part, nodes, labels)
+        return layout._replace(items=places[: len(layout.cards)], deepest=deepest)
 
     def _face(self, place: int) -> tuple[list[Written], Size, Size]:
         """The text on a node's card, the card's size, and the room for all that it says until the end."""
