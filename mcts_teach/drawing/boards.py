@@ -38,9 +38,17 @@ def pieces_of(state: Any) -> str:
 
 def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False, values: Any = None) -> list[Mark]:
     """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
-    cells, values = cells_of(state), {} if values is None else _check_values(state, values)
-    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
-    shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
+    cells, means = cells_of(state), dict[Any, float]()
+    if values is not None and not isinstance(values, Mapping):
+        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
+    for move, value in (values or {}).items():
+        if move not in list(state.moves()):
+            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
+        means[move] = number("a value", value)
+        if not 0 <= means[move] <= 1:
+            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
+    low, high = min(means.values(), default=0.0), max(means.values(), default=1.0)
+    shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in means.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
     for edge in attribute_of(state, "edges") if edges else ():
         if isinstance(edge, Side):  # a line in a player's colour; all else is a name or a number beside the board
@@ -48,20 +56,9 @@ def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False,
             marks.append(Line(line, STONES[edge.owner % len(STONES)], 4.5))
         else:
             marks.append(Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor))
-    marks += _write_numbers(state, cells, values, shades, names=numbers == "names") if numbers or values else ()
+    marks += _write_numbers(state, cells, means, shades, names=numbers == "names") if numbers or means else ()
     lines = str(state).splitlines() or [""]
     return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
-
-
-def _check_values(state: Any, values: Any) -> dict[Any, float]:
-    if not isinstance(values, Mapping):
-        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
-    for move, value in values.items():
-        if move not in list(state.moves()):
-            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
-        if not 0 <= number("a value", value) <= 1:
-            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
-    return {move: float(value) for move, value in values.items()}
 
 
 def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:

@@ -217,8 +217,7 @@ def icicle_picture(at: Moment, width: float) -> Picture:
     walked = [stripe for stripe in stripes if id(stripe.node) in path]
     others = [stripe for stripe in stripes if id(stripe.node) not in path]
     narrow = [stripe for stripe in others if stripe.width < LEAST]
-    drawn: list[Group | Line] = [_draw_sum(some) for some in _sum_up(narrow)]
-    drawn += [_draw_stripe(stripe, at) for stripe in others if stripe.width >= LEAST]
+    drawn: list[Group | Line] = [*_sum_up(narrow), *(_draw_stripe(one, at) for one in others if one.width >= LEAST)]
     drawn += [_draw_stripe(stripe, at, walked=True) for stripe in walked]  # in front
     if walked:  # a line straight down the path: through its last node, as each lies within the one above
         last = max(walked, key=lambda stripe: stripe.depth)
@@ -258,8 +257,8 @@ def _weigh(node: Node) -> float:
     return node.visits if 0 < say.bounded(node.visits) < inf else 0
 
 
-def _sum_up(narrow: Sequence[Stripe]) -> list[list[Stripe]]:
-    """Siblings beside each other and, until they are wide enough together, others that are near in their row."""
+def _sum_up(narrow: Sequence[Stripe]) -> Iterator[Group]:
+    """Boxes, in the colour of their common mean, for siblings and, until these are wide enough, others near them."""
     sums: list[list[Stripe]] = []
     for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
         last = sums[-1][-1] if sums else stripe
@@ -267,16 +266,12 @@ def _sum_up(narrow: Sequence[Stripe]) -> list[list[Stripe]]:
         if not near or (stripe.parent is not last.parent and sum(one.width for one in sums[-1]) >= LEAST):
             sums.append([])
         sums[-1].append(stripe)
-    return sums
-
-
-def _draw_sum(some: Sequence[Stripe]) -> Group:
-    """A box as wide as some nodes together, in the colour of their common mean."""
-    left, width, depth = some[0].left, sum(stripe.width for stripe in some), some[0].depth
-    nodes = [stripe.node for stripe in some if _weigh(stripe.node) and not say.is_nobodys(stripe.parent, stripe.node)]
-    rate = sum(say.bounded(node.wins) for node in nodes) / sum(node.visits for node in nodes) if nodes else None
-    box = Box(left, _top(depth), left + width, _top(depth + 1), colors.rate_color(rate))
-    return Group((box,), say.many(len(some), "node") if width >= TITLED else "")
+    for some in sums:
+        left, depth, width = some[0].left, some[0].depth, sum(one.width for one in some)
+        nodes = [one.node for one in some if _weigh(one.node) and not say.is_nobodys(one.parent, one.node)]
+        rate = sum(say.bounded(node.wins) for node in nodes) / sum(node.visits for node in nodes) if nodes else None
+        box = Box(left, _top(depth), left + width, _top(depth + 1), colors.rate_color(rate))
+        yield Group((box,), say.many(len(some), "node") if width >= TITLED else "")
 
 
 def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool = False) -> Group:

@@ -53,10 +53,9 @@ def moment_of(what: Any, score: Score | None = None) -> Moment:
     for visits, wins in ((node.visits, node.wins) for node in (at.root, *at.root.children.values())):
         if not are_numbers((visits, wins)):
             raise ValueError(f"visits and wins are numbers, and a node has visits={visits!r}, wins={wins!r}")
-    if score is None:
-        return at
-    check_function("score", score, "a parent and its child")
-    return at._replace(score=score)
+    if score is not None:
+        check_function("score", score, "a parent and its child")
+    return at if score is None else at._replace(score=score)
 
 
 def best_line(root: Node) -> list[Node]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from math import inf, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,8 +42,7 @@ class MoveRow(NamedTuple):
         return [self.name, *(DASH if number is None else write(number) for write, number in numbers), self.remark]
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """The statistics of a node's moves; `rows` has them as numbers."""
 
     caption: str
