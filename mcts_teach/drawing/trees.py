@@ -122,9 +122,9 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    bottom = layout.tops[-1] + layout.heights[-1]
-    picture = Picture(width, bottom, every, f"{say.explain(at)}. {caption} {words}", title)
-    return add_legend(picture, _key(cards, [*drawn.values()], badges, left=some_left) + caption, legend)
+    words, bottom = f"{say.explain(at)}. {caption} {words}", layout.tops[-1] + layout.heights[-1]
+    key = _key(cards, [*drawn.values()], badges, left=some_left)
+    return add_legend(Picture(width, bottom, every, words, title), key + caption, legend)
 
 
 def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
@@ -257,15 +257,10 @@ class Cards:
             look = mean_color(entry.above, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
             words = say.describe_node(node, entry.move, entry.above, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
-        if card:
-            return Group(self._card(place, x, top, look), words, number)
-        side = self._side(entry)
-        return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
-
-    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
-        """A box with lines of text and, above them, the position if there is room for it."""
-        entry, (lines, (width, height), _) = self.states[place][-1], self.face(place)
-        node = entry.node
+        if not card:
+            side = self._side(entry)
+            return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
+        lines, (width, height), _ = self.face(place)
         board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
@@ -279,4 +274,4 @@ class Cards:
         if board and cells_of(node.state):
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
-        return tuple(drawn)
+        return Group((*drawn,), words, number)
