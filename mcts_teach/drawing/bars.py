@@ -1,7 +1,5 @@
 """The scores of a node's moves as bars, decided once, and drawn small: each child's mean and, on top, its bonus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import ceil, copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What to draw of a board, as plain data, from the cells that a game offers; and a game as a strip of small boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """The colours of pictures: of texts and lines, of phases, and of means from 0 to 1; and the fonts of their letters."""
 
-from __future__ import annotations
-
 import math
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Pictures painted with networkx and matplotlib, and the chart of scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from functools import lru_cache

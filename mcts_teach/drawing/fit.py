@@ -1,7 +1,5 @@
 """Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Two pictures of a whole search: a graph in which equal positions are one node, and an icicle with every node."""
 
-from __future__ import annotations
-
 from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from graphlib import TopologicalSorter

@@ -1,10 +1,7 @@
 """What pictures are made of, as plain data: a `Picture` is a list of marks, which `svg` and `figure` paint.
 
-Lines, areas, boxes, discs and texts are what boards and bars need; links and dots are the edges and nodes of a tree.
 The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

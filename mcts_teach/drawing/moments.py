@@ -1,7 +1,5 @@
 """Moments of a search to look at, and which nodes of a tree are shown first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from heapq import heappop, heappush

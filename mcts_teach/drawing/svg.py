@@ -1,7 +1,5 @@
 """Pictures as SVG text; coordinates are whole numbers, tenths of a point, as exact as the eye."""
 
-from __future__ import annotations
-
 from html import escape
 
 from mcts_teach.drawing.colors import PAPER

@@ -119,7 +119,7 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
         node, parent = entry.node, entry.above
         known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
         known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
-        known["label"] = f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"
+        known["label"] = f"{say.node_name(node)}\n{say.many(node.visits, 'visit')}"
         if parent is not None:
             name, value = say.short_name(parent.state, entry.move), say.write_score(at.score, parent, node)
             label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"

@@ -137,22 +137,19 @@ def name_moves(path: Sequence[Node]) -> list[str]:
     return [short_name(state, *found) if found else "?" for state, found in steps]
 
 
-def root_name(root: Node) -> str:
-    """What to call a node that has nothing above it: the start, or, of a node taken from a tree, its move."""
-    if root.mover is None:
+def node_name(node: Node, move: Any = None, parent: Node | None = None) -> str:
+    """What to call a node: the move that leads there; without a parent the start, or the move of one that was taken."""
+    if parent is not None:
+        return short_name(parent.state, move)
+    if node.mover is None:
         return "start"
-    move = getattr(root, "move", None)  # a learner's own nodes may have none
-    return f"{player_name(root.state, root.mover)}'s move" if move is None else short_name(root.state, move)
-
-
-def node_name(node: Node, move: Any, parent: Node | None) -> str:
-    """What to call a node: the move that leads there, or the start."""
-    return root_name(node) if parent is None else short_name(parent.state, move)
+    move = getattr(node, "move", None)  # a learner's own nodes may have none
+    return f"{player_name(node.state, node.mover)}'s move" if move is None else short_name(node.state, move)
 
 
 def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
     """A path: the start and the moves; of more names than `most` the middle is left out."""
-    names = [root_name(path[0]), *name_moves(path)]
+    names = [node_name(path[0]), *name_moves(path)]
     return " › ".join(names if len(names) <= most else [*names[:3], "…", *names[-3:]])
 
 
@@ -166,7 +163,7 @@ def describe(what: Any) -> str:
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
     """The same without the iteration and the phase; of paths with more names than `most` the middle is left out."""
     if not at.path:
-        below = "" if at.root.mover is None else f" below {root_name(at.root)}"
+        below = "" if at.root.mover is None else f" below {node_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
     if at.phase == "backpropagate":
         return f"one more visit along {path_text(at.path, most)}; {_describe_rewards(at)}"
