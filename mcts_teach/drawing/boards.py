@@ -71,7 +71,14 @@ def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:
     if cell.owner is not None:
         symbols = attribute_of(state, "symbols", SYMBOLS)
         sign = str(symbols[cell.owner] if cell.owner < len(symbols) else cell.owner)
-        marks += _draw_piece(x, y, cell, sign, pen=pieces == "marks")
+        color, cross, ring, pen = STONES[cell.owner % len(STONES)], 0.27 * CELL, 0.28 * CELL, 5.0
+        if pieces != "marks" or sign not in ("X", "O"):  # a disc, on which the sign is smaller
+            marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
+            color, cross, ring, pen = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
+        if sign == "X":
+            marks += (Line(((x - cross, y - dy), (x + cross, y + dy)), color, pen) for dy in (cross, -cross))
+        else:
+            marks.append(Disc(x, y, ring, None, color, pen) if sign == "O" else Text(x, y, sign, 14, color, bold=True))
     elif pieces == "discs" and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     return marks
@@ -79,18 +86,6 @@ def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:
 
 def _outline(cell: Cell) -> tuple[Point, ...]:
     return tuple((cell.x * CELL + dx * CELL, cell.y * CELL + dy * CELL) for dx, dy in cell.outline)
-
-
-def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
-    """A cross or a ring drawn with a pen, or a disc with a sign on it."""
-    color, marks = STONES[(cell.owner or 0) % len(STONES)], list[Mark]()
-    cross, ring, width = 0.27 * CELL, 0.28 * CELL, 5.0
-    if not pen or sign not in ("X", "O"):
-        marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
-        color, cross, ring, width = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
-    if sign == "X":
-        return [*marks, *(Line(((x - cross, y - dy), (x + cross, y + dy)), color, width) for dy in (cross, -cross))]
-    return [*marks, Disc(x, y, ring, None, color, width) if sign == "O" else Text(x, y, sign, 14, color, bold=True)]
 
 
 def _write_numbers(state: Any, cells: list[Cell], values: Values, shades: Values, *, names: bool) -> list[Mark]:

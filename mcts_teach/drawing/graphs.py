@@ -25,8 +25,7 @@ SWEEPS, STARTS = 12, 20
 NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the way down an edge: where its move may stand
 HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
 LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are summed up, have no title (but on a path), no frame
-NARROWEST = 300.0
-BORDER = "#8a8a86"
+NARROWEST, BORDER = 300.0, "#8a8a86"  # points, and the colour of a frame
 
 
 def graph_picture(at: Moment, nodes: int) -> Picture:
@@ -179,22 +178,17 @@ def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Se
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
-            wanted = [sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) for v in row]
-            xs |= zip(row, _keep_gaps(wanted, places), strict=True)
+            # Isotonic regression: the nearest places, in least squares, that keep the order and the gaps
+            blocks = list[tuple[float, int]]()  # the mean of what is wanted less the gaps before it, and of how many
+            for v, before in zip(row, places, strict=True):
+                blocks.append((sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) - before, 1))
+                while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+                    (one, n), (other, m) = blocks[-2:]
+                    blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
+            kept = [place for place, n in blocks for _ in range(n)]
+            xs |= {v: place + before for v, place, before in zip(row, kept, places, strict=True)}
     left = min(x - widths[v] / 2 for v, x in xs.items())
     return [xs[v] - left for v in range(len(below))]
-
-
-def _keep_gaps(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:
-    """The places nearest to those wanted, in least squares, that keep the order and the gaps: isotonic regression."""
-    blocks: list[tuple[float, int]] = []  # the mean of what is wanted less the gaps before it, and of how many
-    for x, before in zip(wanted, gaps, strict=True):
-        blocks.append((x - before, 1))
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            (one, n), (other, m) = blocks[-2:]
-            blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
-    places = [place for place, n in blocks for _ in range(n)]
-    return [place + before for place, before in zip(places, gaps, strict=True)]
 
 
 class Stripe(NamedTuple):

@@ -183,20 +183,15 @@ def is_wide(letter: str) -> bool:
     return letter > "\u2e7f" and east_asian_width(letter) in "WF"
 
 
-def split_words(text: str) -> Iterator[tuple[str, str]]:
-    """What stays together in a line, after the space before it; Chinese breaks anywhere, but not before a mark."""
-    for word in text.split(" "):
-        parts = [word] if word.isascii() or not any(map(is_wide, word)) else CHINESE.findall(word)
-        yield from zip([" ", *[""] * (len(parts) - 1)], parts, strict=True)
-
-
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """Break a text into lines that fit a width, but never within a path or before a reward."""
+    """Break a text into lines that fit a width, but never within a path, before a reward or before a Chinese mark."""
     lines = [""]
-    for before, word in split_words(say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0")):
-        longer = f"{lines[-1]}{before}{word}".strip(" ")
-        fits = not lines[-1] or text_width(longer, size) <= width
-        lines[-1:] = [longer] if fits else [lines[-1], word]
+    for word in say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0").split(" "):
+        parts = [word] if word.isascii() or not any(map(is_wide, word)) else CHINESE.findall(word)
+        for before, part in zip([" ", *[""] * (len(parts) - 1)], parts, strict=True):
+            longer = f"{lines[-1]}{before}{part}".strip(" ")
+            fits = not lines[-1] or text_width(longer, size) <= width
+            lines[-1:] = [longer] if fits else [lines[-1], part]
     return [Said(line.replace("\xa0", " ")) for line in lines]
 
 

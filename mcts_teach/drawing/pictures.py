@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from functools import cache, partial
 from html import unescape
 from importlib import import_module
+from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -58,14 +59,11 @@ UNSHOWN: deque[SvgPicture] = deque(maxlen=100)  # drawn, and nowhere to be seen 
 @cache
 def matplotlib_figure() -> Any:
     """The file that draws with matplotlib; None, said once, where that is not installed."""
-    try:
-        return import_module("mcts_teach.drawing.figure")
-    except ModuleNotFoundError as missing:
-        package = (missing.name or "").partition(".")[0]
-        if package not in ("matplotlib", "networkx", "numpy"):
-            raise
-        warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=4)
-        return None
+    for package in ("matplotlib", "networkx", "numpy"):
+        if not find_spec(package):
+            warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=4)
+            return None
+    return import_module("mcts_teach.drawing.figure")
 
 
 def draw_tree(
@@ -81,11 +79,10 @@ def draw_tree(
 ) -> Axes | SvgPicture:
     """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
 
-    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
-    are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
-    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
-    With `line`, the principal variation stands out in place of the path.
-    The score is `score`, or that of a recording, or else UCB1.
+    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones are dots.
+    As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer. `legend` says beside the
+    colour bar whose rate it is: unless given, that of the player who moved there. With `line`, the principal variation
+    stands out in place of the path. The score is `score`, or that of a recording, or else UCB1.
 
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_tree(search(TicTacToe(), 20))

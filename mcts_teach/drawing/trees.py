@@ -1,7 +1,5 @@
 """A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache, partial
@@ -82,79 +80,6 @@ def _fit_grown(
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(Moment(root, final=root, score=score), nodes, labels, page, forms)
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
-
-
-def _fit_forms(at: Moment, nodes: Count, labels: Count, page: Size, forms: Forms) -> tuple[Cards, Layout]:
-    """The form with most cards and, among these, most nodes."""
-    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
-    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
-    if len(forms) > 1 and len(entries) > BRIEF:
-        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
-    return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
-
-
-def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
-    """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
-    at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
-    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
-    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
-    tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
-    layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
-    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
-    rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
-    hidden = Counter(n for n, _, _ in rest)
-    drawn, badges = dict[int, Group | Dot](), []
-    for number, (n, entry) in enumerate(born.items()):
-        x, row, below = layout.xs[n], entry.depth, hidden[n]
-        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
-        if below:  # how many are not shown stands below the row, beside the card's line if it has one
-            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
-            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
-            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
-    nodes = [entry for entry in born.values() if not is_end(entry)]
-    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
-    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
-    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
-    caption = f"{caption[0].upper()}{caption[1:]}."
-    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
-    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
-    words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    words, bottom = f"{say.explain(at)}. {caption} {words}", layout.tops[-1] + layout.heights[-1]
-    key = _key(cards, [*drawn.values()], badges, left=some_left)
-    return add_legend(Picture(width, bottom, every, words, title), key + caption, legend)
-
-
-def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
-    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
-    walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
-    lines = [(n in walked, n, above) for above, row in enumerate(layout.children) for n in row if n in born]
-    covered, links = {above for on_path, _, above in lines if on_path}, []
-    for on_path, n, above in sorted(lines):
-        x, entry, mark, look = layout.xs[above], born[n], drawn[above], (colors.PHASE_COLORS["simulate"], 1.6)
-        foot = mark.marks[0].bottom if isinstance(mark, Group) else mark.y + mark.side / 2
-        points = (x, foot), (x, layout.bends[entry.depth - 1]), (layout.xs[n], layout.tops[entry.depth])
-        if not is_end(entry):
-            width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
-            look = (colors.PATH, max(width, 2.6)) if on_path else (colors.LINE, width)
-        links.append(Link(points[above in covered and not on_path :], *look, is_end(entry)))
-    return links
-
-
-def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
-    """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
-    if not any(isinstance(mark, Group) for mark in drawn[1:]):
-        return ""
-    fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
-    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{', moves left untried' * left}{fresh}. "
-    card += "+n: n nodes below are not shown. " * bool(badges)
-    if cards.narrow:
-        return card
-    dots = [mark for mark in drawn if isinstance(mark, Dot)]
-    squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
-    return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
 
 
 def mean_color(parent: Node | None, node: Node) -> str:
@@ -275,3 +200,76 @@ class Cards:
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return Group((*drawn,), words, number)
+
+
+def _fit_forms(at: Moment, nodes: Count, labels: Count, page: Size, forms: Forms) -> tuple[Cards, Layout]:
+    """The form with most cards and, among these, most nodes."""
+    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
+    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
+    if len(forms) > 1 and len(entries) > BRIEF:
+        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
+    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
+    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
+    return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
+
+
+def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
+    """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
+    at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
+    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
+    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
+    left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
+    tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
+    layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
+    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
+    rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
+    hidden = Counter(n for n, _, _ in rest)
+    drawn, badges = dict[int, Group | Dot](), []
+    for number, (n, entry) in enumerate(born.items()):
+        x, row, below = layout.xs[n], entry.depth, hidden[n]
+        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
+        if below:  # how many are not shown stands below the row, beside the card's line if it has one
+            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
+            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
+            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
+    nodes = [entry for entry in born.values() if not is_end(entry)]
+    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
+    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
+    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
+    caption = f"{caption[0].upper()}{caption[1:]}."
+    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
+    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
+    words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
+    words, bottom = f"{say.explain(at)}. {caption} {words}", layout.tops[-1] + layout.heights[-1]
+    key = _key(cards, [*drawn.values()], badges, left=some_left)
+    return add_legend(Picture(width, bottom, every, words, title), key + caption, legend)
+
+
+def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
+    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
+    walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
+    lines = [(n in walked, n, above) for above, row in enumerate(layout.children) for n in row if n in born]
+    covered, links = {above for on_path, _, above in lines if on_path}, []
+    for on_path, n, above in sorted(lines):
+        x, entry, mark, look = layout.xs[above], born[n], drawn[above], (colors.PHASE_COLORS["simulate"], 1.6)
+        foot = mark.marks[0].bottom if isinstance(mark, Group) else mark.y + mark.side / 2
+        points = (x, foot), (x, layout.bends[entry.depth - 1]), (layout.xs[n], layout.tops[entry.depth])
+        if not is_end(entry):
+            width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
+            look = (colors.PATH, max(width, 2.6)) if on_path else (colors.LINE, width)
+        links.append(Link(points[above in covered and not on_path :], *look, is_end(entry)))
+    return links
+
+
+def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
+    """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
+    if not any(isinstance(mark, Group) for mark in drawn[1:]):
+        return ""
+    fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
+    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{', moves left untried' * left}{fresh}. "
+    card += "+n: n nodes below are not shown. " * bool(badges)
+    if cards.narrow:
+        return card
+    dots = [mark for mark in drawn if isinstance(mark, Dot)]
+    squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
+    return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)

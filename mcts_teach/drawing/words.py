@@ -255,10 +255,9 @@ def _describe_simulate(at: Moment, most: float) -> str:
 
 
 def _describe_rewards(at: Moment) -> str:
-    rewards = at.rewards
-    if not moments.are_numbers(rewards):
-        return f"the rewards are {rewards!r}"  # a learner's own
-    numbers = [f"{float(reward):g}" if len(f"{float(reward):g}") <= 5 else decimal(float(reward)) for reward in rewards]
+    if not moments.are_numbers(at.rewards):
+        return f"the rewards are {at.rewards!r}"  # a learner's own
+    numbers = [f"{won:g}" if len(f"{won:g}") <= 5 else decimal(won) for won in map(float, at.rewards)]
     return ", ".join(f"{player_name(at.root.state, player)} gets {number}" for player, number in enumerate(numbers))
 
 
