@@ -239,5 +239,4 @@ def _draw_bar(bar: Bar, x: float, step: float, y: Callable[[float], float], floo
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
-    """A text made as small as its room."""
     return Text(x, y, text, min(size, size * room / text_width(text, size)))

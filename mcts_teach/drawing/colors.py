@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 
-from mcts_teach.language import letters_file
+from mcts_teach.language import letters_file, on_speaking
 
 PAPER = "#ffffff"
 INK = "#1a1a1a"
@@ -63,3 +63,6 @@ def add_letters() -> None:
         there = {entry.name for entry in fontManager.ttflist}
         FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
         matplotlib.rcParams["font.family"] = list(FONT)
+
+
+on_speaking(add_letters)

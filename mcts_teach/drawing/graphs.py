@@ -223,7 +223,6 @@ def icicle_picture(at: Moment, width: float) -> Picture:
 
 
 def _top(depth: int) -> float:
-    """Where a row begins."""
     return marks.MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
 
 

@@ -156,8 +156,10 @@ def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
 def describe(what: Any) -> str:
     """Say in one sentence what a search has just done."""
     at = moments.moment_of(what)
+    if not at.path:
+        return describe_event(at)
     when = f"iteration {at.iteration}, " if at.iteration else ""
-    return f"{when}{at.phase}: {describe_event(at)}" if at.path else describe_event(at)
+    return f"{when}{at.phase}: {describe_event(at)}"
 
 
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
@@ -199,18 +201,21 @@ def explain_choice(parent: Node, child: Node, score: Score) -> str:
     rivals = {move: other for move, other in others.items() if move not in past}
     left, names = len(moments.list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
-    why = _compare_scores(parent, child, score, value, rivals) if rivals else why
+    if rivals:
+        lost = any(other > value for other in rivals.values())  # a learner's walk may be wrong
+        by = "" if lost or formula_of(score) is ucb1 else f" by {score_name(score)}"
+        why = f"was chosen{by}, {_compare_scores(parent, child, value, rivals)}"
     went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
     return f"{name} {why}{went_past}" + (f"; proven already: {names}" if past else "")
 
 
-def _compare_scores(parent: Node, child: Node, score: Score, value: float, rivals: dict[Any, float]) -> str:
+def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
     """A child's score beside the best of its siblings, of equal ones which came first; and which part is the larger."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
     own, second = tell_apart(float(value), float(rivals[best]))
-    if rivals[best] > value:  # a learner's walk may be wrong
-        return f"was chosen, although {other} has the higher score, {second} against {own}"
+    if rivals[best] > value:
+        return f"although {other} has the higher score, {second} against {own}"
     why, average, bonus = f"{own} against {second} for {other}", mean(child), value - mean(child)
     if value == rivals[best]:
         first = next(move for move in parent.children if move == best or parent.children[move] is child)
@@ -218,8 +223,7 @@ def _compare_scores(parent: Node, child: Node, score: Score, value: float, rival
     part = "its mean and its bonus are equal" if bonus == average else "its mean and its bonus cannot be compared"
     if bonus > average or bonus < average:
         part = f"its {'bonus' if bonus > average else 'mean'} is the larger part"
-    by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-    return f"was chosen{by}, {why}; {part if child.visits else 'it was not visited before'}"
+    return f"{why}; {part if child.visits else 'it was not visited before'}"
 
 
 def _describe_select(at: Moment, most: float) -> str:
@@ -325,16 +329,16 @@ def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, hidden
     if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
-    walked = "" if not path else "the path" if path <= seen else "part of the path"
-    others, order = [node.visits for node in shown[1:] if id(node) not in path], "" if path else "the most visited"
-    if others:
+    parts = [("the path" if path <= seen else "part of the path") if path else "the most visited"]
+    if others := [node.visits for node in shown[1:] if id(node) not in path]:
         least, near = min(others), [visits for _, row, visits in hidden if row <= depth]
         within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
-        order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
+        what = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
         if all(least >= visits for visits in near):  # else a recording shows the same nodes all the time, or children
-            order = f"the most visited{within}"  # have more visits than their parents, where counts are wrong
+            what = f"the most visited{within}"  # have more visits than their parents, where counts are wrong
         if all(least >= visits for _, _, visits in hidden):
-            order = "the most visited"
+            what = "the most visited"
+        parts = [*parts, what] if path else [what]
     most = max(visits for _, _, visits in hidden)
     rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(shown):,} of {number:,} nodes: {' and '.join(filter(None, [walked, order]))}; {rest}"
+    return f"{len(shown):,} of {number:,} nodes: {' and '.join(parts)}; {rest}"
