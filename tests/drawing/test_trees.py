@@ -17,8 +17,8 @@ from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.colors import PATH
 from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
 from mcts_teach.drawing.marks import Box, Group
-from mcts_teach.drawing.moments import count_nodes, moment_of
-from mcts_teach.drawing.trees import tree_picture
+from mcts_teach.drawing.moments import count_nodes, list_entries, moment_of
+from mcts_teach.drawing.trees import Cards, tree_picture
 from mcts_teach.drawing.words import describe, short_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import solver
@@ -105,11 +105,13 @@ def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root(
 
 
 def test_rows_that_may_have_none_give_their_room_to_others():
-    depths = [(-1, 0), (0, 1), (1, 2), (1, 2), (1, 2), (0, 1), (0, 1)]
-    tree = [Item(parent, n, depth, 3 * (n < 2), 5.0) for n, (parent, depth) in enumerate(depths)], [(40.0, 20.0)] * 7
-    every, upper = (fit(tree, 1, (145.0, 90.0), deepest=deepest) for deepest in (math.inf, 1))
-    assert (upper.items, sum(upper.cards), sum(every.cards) < 4) == ([0, 1, 5, 6], 4, True)
-    assert fit(tree, 3, (400.0, 400.0), deepest=0).items == [0, 1, 2]  # what is shown in any case stays
+    root = search(TicTacToe(), 300)
+    at = Moment(root, [root, best := root.children[4], next(iter(best.children.values()))])
+    cards = Cards(at, list_entries(at, 300), PAGES[2], 0.0)
+    every, upper, path = (cards.fit(40, None, deepest) for deepest in (math.inf, 1, 0))
+    rows = [[cards.items[place].depth for place in layout.items[3:]] for layout in (every, upper, path)]
+    assert (2 in rows[0], rows[1:]) == (True, [[1] * 8, []])  # what is shown in any case stays
+    assert sum(every.cards) < sum(upper.cards)
 
 
 def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
