@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mcts_teach.drawing.icicle import Stripe, list_stripes
+from mcts_teach.drawing.graphs import Stripe, list_stripes
 from mcts_teach.mcts import Node
 
 WIDTH, ROW, ROWS = 96, 7, 5

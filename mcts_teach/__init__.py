@@ -118,4 +118,4 @@ def __dir__() -> list[str]:
 
 
 if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
-    import_module("mcts_teach.drawing").show_in_notebooks(shell)
+    import_module("mcts_teach.drawing.pictures").show_in_notebooks(shell)

@@ -191,6 +191,7 @@ KINDS = {
     "fast_player.__call__.state": COMPILABLE,
     "state_or_root": SEARCHABLE,
     "fast.search.state_or_root": COMPILABLE,
+    "try_out.state": COMPILABLE,
     "state_or_trace": Kind("position|game|film|file", is_unfinished, is_a(str)),
     "start": Kind("position|game|move", lambda v: type(v) is MNK and is_unfinished(v), is_a(Countdown)),
     "Trace.load.start": Kind("position|game|trace", either=is_unfinished),

@@ -100,10 +100,11 @@ def kind_of(name, each):
     return kind and kind._replace(says=f"{kind.says or 'no more'}|\\b{each}\\b")
 
 
+LEFT_OUT = "self", "how"  # `how` are the options of another function, which are tried there
 TRIED = {
     name: kinds
     for name in PUBLIC
-    if name not in EXEMPT and (kinds := {each: kind_of(name, each) for each in taken(name) if each != "self"})
+    if name not in EXEMPT and (kinds := {each: kind_of(name, each) for each in taken(name) if each not in LEFT_OUT})
 }
 
 

@@ -122,7 +122,7 @@ def test_what_is_wrong_with_one_picture_of_a_row_is_said_once(folder, monkeypatc
 def test_a_film_that_breaks_off_leaves_all_its_pictures_as_they_were(folder, monkeypatch):
     animate(recorded(2), folder / "tree.svg")
     before, drawn = contents(folder), iter([lambda: "<svg>", lambda: 1 / 0])
-    monkeypatch.setattr("mcts_teach.drawing.pictures.tree_svg", lambda moment, nodes: next(drawn)())
+    monkeypatch.setattr("mcts_teach.drawing.pictures.tree_svg", lambda moment: next(drawn)())
     with pytest.raises(ZeroDivisionError):
         animate(recorded(2), folder / "tree.svg")
     assert contents(folder) == before

@@ -1,7 +1,5 @@
 """The scores of a node's moves as bars, decided once, and drawn small: each child's mean and, on top, its bonus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import ceil, copysign, inf, isfinite, isnan, nan
 from typing import Any, NamedTuple
@@ -73,8 +71,8 @@ class Bar(NamedTuple):
 
     def label(self, room: float, size: float) -> list[str]:
         """What is written on top: the score, after the one that decided if that was another; two lines if need be."""
-        fits = text_width(self.number, size) <= room
-        before, now = say.decimal(self.decided), self.number if fits else say.decimal(self.score)
+        before, now = say.decimal(self.decided), say.decimal(self.score)
+        now = self.number if text_width(self.number, size) <= room else now
         if before == now or not isfinite(self.decided):
             return [now]
         both = f"{before} → {now}"
@@ -82,19 +80,21 @@ class Bar(NamedTuple):
 
 
 class Bars:
-    """The bars among which the path went to its last node; of a root without a path, those of its children.
+    """The bars of at most so many moves among which a path chose last or, without a path, the next one will choose.
 
-    With more than `most` children, of the one taken and those with the highest finite scores; where nobody moves, of
-    the outcomes, the means alone. The child that was taken is marked; without a path, the one with the highest score.
+    These are the one that is taken, which is marked, and those with the highest finite scores; of outcomes, the means.
     """
 
     def __init__(self, at: Moment, most: int = MOST_BARS) -> None:
         parent, taken = at.path[-2:] if len(at.path) > 1 else (at.root, None)
         chosen, by_chance = taken or highest(parent, at.score), is_chance(parent.state)
-        every = _bars_since(at, parent) if taken and at.phase == "backpropagate" else bars_of(parent, at.score)
-        rank = {id(bar): (not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score) for bar in every}
-        telling = set(sorted(rank, key=rank.__getitem__)[: max(most, 1)])
-        bars = [bar for bar in every if id(bar) in telling]
+        every = bars_of(parent, at.score)
+        if taken and at.phase == "backpropagate":
+            with undo_count(at) as known:
+                before = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
+            every = [bar._replace(decided=score) for bar, score in zip(every, before, strict=True)]
+        rank = [(not chosen or bar.node is not chosen, not isfinite(bar.score), -bar.score) for bar in every]
+        bars = [every[i] for i in sorted(sorted(range(len(every)), key=rank.__getitem__)[: max(most, 1)])]
         ends = [0.0, *(end for bar in bars for _, *both in bar.parts for end in both)]
         self.low = min(ends)  # the scores between which the bars are
         self.high = (max(ends) or 1.0) * (1.0 if all(isfinite(bar.score) for bar in bars) else ABOVE)
@@ -117,13 +117,6 @@ def _write_scores(bars: list[Bar], best: Node | None) -> list[str]:
     top = next((bar.score for bar in bars if bar.node and bar.node is best), nan)
     digits = max(len(say.tell_apart(top, bar.score)[0].partition(".")[2]) for bar in bars)
     return [f"{bar.score:.{digits}f}" if digits > 2 and isfinite(bar.score) else say.decimal(bar.score) for bar in bars]
-
-
-def _bars_since(at: Moment, parent: Node) -> list[Bar]:
-    """The bars after the count, each with the score by which the walk chose where that is known."""
-    with undo_count(at) as known:
-        decided = [bar.score if known and bar.node else nan for bar in bars_of(parent, at.score)]
-    return [bar._replace(decided=was) for bar, was in zip(bars_of(parent, at.score), decided, strict=True)]
 
 
 def bars_of(parent: Node, score: Score) -> list[Bar]:
@@ -246,5 +239,4 @@ def _draw_bar(bar: Bar, x: float, step: float, y: Callable[[float], float], floo
 
 
 def _narrow_text(x: float, y: float, text: str, size: float, room: float) -> Text:
-    """A text made as small as its room."""
     return Text(x, y, text, min(size, size * room / text_width(text, size)))

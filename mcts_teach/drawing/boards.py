@@ -1,7 +1,5 @@
 """What to draw of a board, as plain data, from the cells that a game offers; and a game as a strip of small boards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any
@@ -11,7 +9,7 @@ from mcts_teach.drawing.marks import TINY, Area, Disc, Line, Mark, Picture, Poin
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.errors import number
 from mcts_teach.games.board import SYMBOLS
-from mcts_teach.games.state import PIECES, Cell, Label, Side
+from mcts_teach.games.state import PIECES, Cell, Side
 from mcts_teach.names import attribute_of, move_name
 
 CELL, LARGEST = 40.0, 0.3  # points; how large a small board's cells may be in proportion
@@ -20,6 +18,7 @@ CAPTION, GAP = 9.0, 12.0  # points
 WIDTH, MOST_CELLS = 600.0, 2_000  # points, and cells, of a game's picture; longer games show every second position ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
+Values = Mapping[Any, float]  # by move
 
 
 def cells_of(state: Any) -> list[Cell]:
@@ -35,33 +34,32 @@ def pieces_of(state: Any) -> str:
     return pieces
 
 
-def board_marks(
-    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Mapping[Any, float] | None = None
-) -> list[Mark]:
+def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False, values: Any = None) -> list[Mark]:
     """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
-    cells, values = cells_of(state), {} if values is None else _check_values(state, values)
-    low, high = min(values.values(), default=0.0), max(values.values(), default=1.0)
-    shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in values.items()}
+    cells, means = cells_of(state), dict[Any, float]()
+    if values is not None and not isinstance(values, Mapping):
+        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
+    for move, value in (values or {}).items():
+        if move not in list(state.moves()):
+            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
+        means[move] = number("a value", value)
+        if not 0 <= means[move] <= 1:
+            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
+    low, high = min(means.values(), default=0.0), max(means.values(), default=1.0)
+    shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in means.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
-    marks += map(_draw_edge, attribute_of(state, "edges")) if edges else ()
-    marks += _write_numbers(state, cells, values, shades, names=numbers == "names") if numbers or values else ()
+    for edge in attribute_of(state, "edges") if edges else ():
+        if isinstance(edge, Side):  # a line in a player's colour; all else is a name or a number beside the board
+            line = tuple((x * CELL, y * CELL) for x, y in edge.points)
+            marks.append(Line(line, STONES[edge.owner % len(STONES)], 4.5))
+        else:
+            marks.append(Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor))
+    marks += _write_numbers(state, cells, means, shades, names=numbers == "names") if numbers or means else ()
     lines = str(state).splitlines() or [""]
     return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
 
 
-def _check_values(state: Any, values: Any) -> dict[Any, float]:
-    """Values as numbers, by legal move; ValueError for anything else."""
-    if not isinstance(values, Mapping):
-        raise ValueError(f"values must be a dictionary from moves to numbers from 0 to 1, not {values!r}")
-    for move, value in values.items():
-        if move not in list(state.moves()):
-            raise ValueError(f"values has {move!r}, which is no move here; the moves are {list(state.moves())}")
-        if not 0 <= number("a value", value) <= 1:
-            raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
-    return {move: float(value) for move, value in values.items()}
-
-
-def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark]:
+def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:
     x, y, pieces, outline = cell.x * CELL, cell.y * CELL, pieces_of(state), _outline(cell)
     value = shades.get(cell.move) if cell.owner is None and cell.move is not None else None
     if pieces == "objects":
@@ -73,7 +71,14 @@ def _draw_cell(state: Any, cell: Cell, shades: Mapping[Any, float]) -> list[Mark
     if cell.owner is not None:
         symbols = attribute_of(state, "symbols", SYMBOLS)
         sign = str(symbols[cell.owner] if cell.owner < len(symbols) else cell.owner)
-        marks += _draw_piece(x, y, cell, sign, pen=pieces == "marks")
+        color, cross, ring, pen = STONES[cell.owner % len(STONES)], 0.27 * CELL, 0.28 * CELL, 5.0
+        if pieces != "marks" or sign not in ("X", "O"):  # a disc, on which the sign is smaller
+            marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
+            color, cross, ring, pen = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
+        if sign == "X":
+            marks += (Line(((x - cross, y - dy), (x + cross, y + dy)), color, pen) for dy in (cross, -cross))
+        else:
+            marks.append(Disc(x, y, ring, None, color, pen) if sign == "O" else Text(x, y, sign, 14, color, bold=True))
     elif pieces == "discs" and value is None:
         marks.append(Disc(x, y, 0.4 * CELL, HOLE))
     return marks
@@ -83,29 +88,7 @@ def _outline(cell: Cell) -> tuple[Point, ...]:
     return tuple((cell.x * CELL + dx * CELL, cell.y * CELL + dy * CELL) for dx, dy in cell.outline)
 
 
-def _draw_piece(x: float, y: float, cell: Cell, sign: str, *, pen: bool) -> list[Mark]:
-    """A cross or a ring drawn with a pen, or a disc with a sign on it."""
-    color, marks = STONES[(cell.owner or 0) % len(STONES)], list[Mark]()
-    cross, ring, width = 0.27 * CELL, 0.28 * CELL, 5.0
-    if not pen or sign not in ("X", "O"):
-        marks.append(Disc(x, y, 0.4 * CELL, color, colors.INK if cell.line else None, 3 if cell.line else 0))
-        color, cross, ring, width = colors.ink_on(color), 0.14 * CELL, 0.16 * CELL, 2.5
-    if sign == "X":
-        ends = ((-cross, -cross), (cross, cross)), ((-cross, cross), (cross, -cross))
-        return [*marks, *(Line(tuple((x + dx, y + dy) for dx, dy in way), color, width) for way in ends)]
-    return [*marks, Disc(x, y, ring, None, color, width) if sign == "O" else Text(x, y, sign, 14, color, bold=True)]
-
-
-def _draw_edge(edge: Label | Side) -> Mark:
-    """A name or a number beside the board, or a line in a player's colour."""
-    if isinstance(edge, Side):
-        return Line(tuple((x * CELL, y * CELL) for x, y in edge.points), STONES[edge.owner % len(STONES)], 4.5)
-    return Text(edge.x * CELL, edge.y * CELL, edge.text, edge.size, colors.FAINT, anchor=edge.anchor)
-
-
-def _write_numbers(
-    state: Any, cells: list[Cell], values: dict[Any, float], shades: dict[Any, float], *, names: bool
-) -> list[Mark]:
+def _write_numbers(state: Any, cells: list[Cell], values: Values, shades: Values, *, names: bool) -> list[Mark]:
     """Each move's number or name, faint, or value, in its cell; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free
@@ -130,13 +113,11 @@ def enlarge_letters(marks: Sequence[Mark], scale: float) -> list[Mark]:
     return [enlarge(mark) if isinstance(mark, Text) and not mark.mono else mark for mark in marks]
 
 
-def fit_marks(
-    marks: list[Mark], frame: list[Mark], x: float, y: float, side: float, largest: float = LARGEST
-) -> tuple[Mark, ...]:
+def fit_marks(marks: list[Mark], frame: list[Mark], x: float, y: float, side: float, largest: float) -> list[Mark]:
     """Marks made so small that the frame fits a square whose centre is (x, y)."""
     left, top, right, bottom = extent([*frame, *marks])
     scale = min(side / (right - left), side / (bottom - top), largest)
-    return tuple(moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks)
+    return [moved(mark, x - scale * (left + right) / 2, y - scale * (top + bottom) / 2, scale) for mark in marks]
 
 
 def game_svg(game: Any) -> str:

@@ -1,9 +1,11 @@
-"""The colours of pictures: of texts and lines, of phases, and of means from 0 to 1."""
-
-from __future__ import annotations
+"""The colours of pictures: of texts and lines, of phases, and of means from 0 to 1; and the fonts of their letters."""
 
 import math
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
+
+from mcts_teach.language import letters_file, on_speaking
 
 PAPER = "#ffffff"
 INK = "#1a1a1a"
@@ -15,6 +17,10 @@ PHASE_COLORS = {"select": "#6a3d9a", "expand": "#00704a", "simulate": "#8a5a00",
 # Win rate 0, 1/2, 1: orange, white, blue, after the PuOr and RdBu scales of ColorBrewer. Orange and blue stay
 # apart in every common form of colour blindness, and both are darker than the middle.
 LOSS, EVEN, WIN = (0xE6, 0x8A, 0x1E), (0xF7, 0xF7, 0xF5), (0x3F, 0x8F, 0xD2)
+
+# Those that matplotlib brings along come first: a picture is the same everywhere.
+FONT, MONO_FONT = ["DejaVu Sans"], ["DejaVu Sans Mono"]
+SYSTEM_FONTS = ("PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "WenQuanYi Micro Hei")
 
 
 def rate_color(rate: float | None) -> str:
@@ -40,3 +46,23 @@ def contrast(one: str, other: str) -> float:
 def ink_on(fill: str) -> str:
     """Black or white, whichever reads better; one of them always reaches 4.5."""
     return max("#000000", "#ffffff", key=lambda ink: contrast(ink, fill))
+
+
+def add_letters() -> None:
+    """Let matplotlib find the letters that its own font lacks: in a font of what the course says, then in others."""
+    if not (font := str(letters_file() or "")):
+        return
+    with suppress(ImportError):  # pictures are SVG then
+        import matplotlib
+        from matplotlib.font_manager import fontManager
+
+        if font not in [entry.fname for entry in fontManager.ttflist]:
+            fontManager.addfont(font)
+            fontManager.ttflist.append(replace(fontManager.ttflist[-1], weight=700))  # bold letters: it has none
+        own = next(entry.name for entry in fontManager.ttflist if entry.fname == font)
+        there = {entry.name for entry in fontManager.ttflist}
+        FONT[1:] = MONO_FONT[1:] = [own, *(name for name in SYSTEM_FONTS if name in there - {own})]
+        matplotlib.rcParams["font.family"] = list(FONT)
+
+
+on_speaking(add_letters)

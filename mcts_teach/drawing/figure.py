@@ -1,9 +1,7 @@
 """Pictures painted with networkx and matplotlib, and the chart of scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +22,7 @@ from matplotlib.transforms import Affine2D
 
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.bars import Bars
-from mcts_teach.drawing.fonts import FONT, MONO_FONT
+from mcts_teach.drawing.colors import FONT, MONO_FONT
 from mcts_teach.drawing.marks import SMALL, TITLE, Area, Box, Disc, Dot, Line, Link, Picture, Text, flatten, text_width
 from mcts_teach.drawing.moments import list_moves
 from mcts_teach.drawing.trees import tree_picture
@@ -125,7 +123,7 @@ def letters(text: str, bold: bool, mono: bool, anchor: str) -> Outline:
     return areas.transformed(Affine2D().translate(-x, -y).scale(1 / unit, -1 / unit))
 
 
-def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | None) -> None:
+def write_film(moments: Iterable[Any], file: Path, seconds: float) -> None:
     """Write moments of a recording as a .gif or an .mp4, all pictures of the same size; see `animate`."""
     kind: Any = PillowWriter if file.suffix == ".gif" else FFMpegWriter
     if not kind.isAvailable():
@@ -133,17 +131,13 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float, nodes: int | 
     writer = kind(fps=1 / seconds)
     figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
     page = (FILM[0] * 72, FILM[1] * 72 - 44)  # points: a title of two lines has its own room
-    writer.setup(figure, str(file), dpi=100)
-    try:
-        for moment in moments:
+    with ExitStack() as film:
+        for number, moment in enumerate(moments):
             figure.clear()
-            paint(tree_picture(moment, nodes=nodes, page=page), figure.add_axes((0, 0, 1, 1)))
+            paint(tree_picture(moment, page=page), figure.add_axes((0, 0, 1, 1)))
+            if not number:  # now there is a picture: a .gif without one has no end
+                film.enter_context(writer.saving(figure, str(file), dpi=100))
             writer.grab_frame(facecolor=colors.PAPER)
-    except BaseException:
-        with suppress(Exception):  # a .gif without a picture has no end, but ffmpeg must have one
-            writer.finish()
-        raise
-    writer.finish()
 
 
 def bar_axes(at: Moment, ax: Axes | None) -> Axes:
@@ -153,12 +147,25 @@ def bar_axes(at: Moment, ax: Axes | None) -> Axes:
         _, ax = plt.subplots(figsize=(width, 3.8), layout="constrained")
     bars = Bars(at, int(size_in_points(ax)[0] // 30))  # points: the least width of a bar with its number
     _draw_bars(ax, bars)
-    _label_bars(ax, bars)
+    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
+    names = [bar.name for bar in bars.bars]
+    crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
+    ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
+    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
+    ax.set_xlabel(say(bars.foot), **font)
+    ax.set_ylabel(say(bars.axis), **font)
+    ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
+    look: Any = {"prop": {"size": 8, "family": FONT}, "labelcolor": colors.INK, "frameon": False, "handlelength": 1.2}
+    look |= {"handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
+    if bars.key:
+        ax.legend(loc="upper center", ncols=3, **look)
+    ax.set(xlim=(-0.7, len(names) - 0.3), facecolor=colors.PAPER)
+    ax.figure.set_facecolor(colors.PAPER)
+    ax.spines[["top", "right"]].set_visible(False)
     return ax
 
 
 def _draw_bars(ax: Axes, bars: Bars) -> None:
-    """The bars, a number above each; and the frame around one."""
     for kind in bars.key:
         parts = [(x, *ends) for x, bar in enumerate(bars.bars) for part, *ends in bar.parts if part is kind]
         xs, lows, highs = np.array(parts).T
@@ -179,21 +186,3 @@ def _draw_bars(ax: Axes, bars: Bars) -> None:
     others = [other for other in ax.get_shared_y_axes().get_siblings(ax) if other.containers and other is not ax]
     ends = [(bars.low, bars.low + (bars.high - bars.low) / key), *(other.get_ylim() for other in others)]
     ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))  # charts that share an axis show all bars
-
-
-def _label_bars(ax: Axes, bars: Bars) -> None:
-    font: dict[str, Any] = {"fontsize": 9, "fontfamily": FONT, "color": colors.INK}
-    names = [bar.name for bar in bars.bars]
-    crowded = max(text_width(name, 9) for name in names) > size_in_points(ax)[0] / (len(names) + 1)
-    ax.set_xticks(range(len(names)), names, rotation=60 if crowded else 0, **font)
-    ax.tick_params(axis="y", labelsize=8, labelcolor=colors.INK, labelfontfamily=FONT)
-    ax.set_xlabel(say(bars.foot), **font)
-    ax.set_ylabel(say(bars.axis), **font)
-    ax.set_title(say(bars.title), loc="left", **font | {"fontsize": TITLE, "fontweight": "bold"})
-    narrow = {"handlelength": 1.2, "handletextpad": 0.4, "columnspacing": 0.9, "borderpad": 0.0, "borderaxespad": 0.2}
-    font = {"size": 8, "family": FONT}
-    if bars.key:
-        ax.legend(loc="upper center", ncols=3, frameon=False, prop=font, labelcolor=colors.INK, **narrow)
-    ax.set(xlim=(-0.7, len(names) - 0.3), facecolor=colors.PAPER)
-    ax.figure.set_facecolor(colors.PAPER)
-    ax.spines[["top", "right"]].set_visible(False)

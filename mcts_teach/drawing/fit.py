@@ -1,7 +1,5 @@
 """Which nodes of a tree fit a page, which of them as cards, and where they go: numbers in, numbers out."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -12,6 +10,8 @@ CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and be
 BADGE = 9.0  # of these, below a row with cards that hide nodes: there stands how many
 
 Size = tuple[float, float]  # width and height, in points
+Card = Callable[[int], Size]  # how large the card of an item would be
+Count = int | None  # None: as many as fit
 
 
 class Item(NamedTuple):
@@ -27,7 +27,6 @@ class Item(NamedTuple):
 class Layout(NamedTuple):
     """Which items are shown, and where: each list has an entry for each of them."""
 
-    items: list[int]  # their places among the items that could be shown
     cards: list[bool]
     children: list[list[int]]  # their numbers in these lists, from left to right
     owners: list[int]  # the number of each one's card: of a dot, that of the card above it, where what it hides counts
@@ -36,56 +35,33 @@ class Layout(NamedTuple):
     heights: list[float]  # of each row
     bends: list[float]  # of each row: how far down its lines are straight
     width: float
-    deepest: float = inf
-
-    @property
-    def bottom(self) -> float:
-        """Where the tree ends."""
-        return self.tops[-1] + self.heights[-1]
+    items: Sequence[int] = ()  # their places among all that could be shown
+    deepest: float = inf  # the last row that may have more than those shown in any case
 
 
 def fit_items(
-    items: Sequence[Item],
-    card: Callable[[int], Size],
-    always: int,
-    room: Size,
-    part: Size,
-    *,
-    nodes: int | None = None,
-    labels: int | None = None,
-    deepest: float = inf,
+    items: Sequence[Item], card: Card, always: int, room: Size, part: Size, nodes: Count = None, labels: Count = None
 ) -> Layout:
-    """The first `always` items, and as many more as fit, as a layout.
+    """The first `always` items, and as many more as fit or, of `nodes` and `labels` (cards), as were asked for.
 
-    First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit. `card`
-    tells how large an item's card is; `nodes` and `labels` (cards) ask for more or fewer, such as were chosen before;
-    `deepest` is the last row that may have more than those shown in any case.
-
-    >>> items = [Item(-1, 0, 0, 1, 9.0), Item(0, 1, 1, 0, 5.0)]
-    >>> layout = fit_items(items, lambda place: (40.0, 30.0), 1, (50.0, 70.0), (50.0, 60.0))
-    >>> layout.cards, layout.xs, layout.tops
-    ([True, False], [22.5, 22.5], [0.0, 54.0])
+    First cards on a part of the page, then as many dots as still fit, and then all the cards that still fit.
     """
-    places = [place for place, item in enumerate(items) if place < always or item.depth <= deepest]
-    number = {place: n for n, place in enumerate(places)}
-    some = [items[place]._replace(parent=number.get(items[place].parent, -1)) for place in places]
 
     def lay_out(nodes: int, labels: int, space: Size = (inf, inf)) -> Layout | None:
-        return _lay_out(some[: max(nodes, always)], lambda n: card(places[n]), always, labels, space)
+        return _lay_out(items[: max(nodes, always)], card, always, labels, space)
 
     def most(layout: Callable[[int], Layout | None]) -> int:
         """The largest number whose layout fits; 0 if none does."""
-        return bisect_left(range(1, len(some) + 1), True, key=lambda n: layout(n) is None)
+        return bisect_left(range(1, len(items) + 1), True, key=lambda n: layout(n) is None)
 
     cards = most(lambda n: lay_out(nodes or n, n, part)) if labels is None else labels
     shown = nodes or max(cards, most(lambda n: lay_out(n, cards, room)))
     if labels is None:
         cards = max(cards, most(lambda n: lay_out(shown, n, room)))
-    layout = cast(Layout, lay_out(shown, cards))
-    return layout._replace(items=places[: len(layout.cards)], deepest=deepest)
+    return cast(Layout, lay_out(shown, cards))
 
 
-def _lay_out(items: Sequence[Item], card: Callable[[int], Size], always: int, labels: int, room: Size) -> Layout | None:
+def _lay_out(items: Sequence[Item], card: Card, always: int, labels: int, room: Size) -> Layout | None:
     """Lay out items; the root, the path from its end and then the most important of the others are cards."""
     carded = set([0, *range(always - 1, 0, -1), *range(always, len(items))][:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(items)]
@@ -101,17 +77,14 @@ def _lay_out(items: Sequence[Item], card: Callable[[int], Size], always: int, la
         return None  # wherever they stand
     children = list_children(items)
     xs = tidy(children, wide, gap=DOT_GAP)
-    width = max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))
-    if width > room[0]:
+    if (width := max(x + size[0] / 2 for x, size in zip(xs, sizes, strict=True))) > room[0]:
         return None
-    owners, hiding = [0] * len(items), set[int]()  # the rows with cards that hide nodes
-    for n, row in enumerate(children):
-        for child in row:
-            owners[child] = child if cards[child] else owners[n]
-        if items[n].children > len(row):
-            hiding.add(items[owners[n]].depth)
+    owners = [0] * len(items)
+    for n, item in enumerate(items[1:], 1):
+        owners[n] = n if cards[n] else owners[item.parent]
+    hiding = {items[owners[n]].depth for n, row in enumerate(children) if items[n].children > len(row)}
     bends = [top + heights[row] + BADGE * (row in hiding) for row, top in enumerate(tops)]
-    return Layout([], cards, children, owners, xs, tops, heights, bends, width)
+    return Layout(cards, children, owners, xs, tops, heights, bends, width)
 
 
 def list_children(shown: Sequence[Any]) -> list[list[int]]:
@@ -130,9 +103,6 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
 
     Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing; lists of
     where a tree's sides are replace their threads and ancestors.
-
-    >>> tidy([[1, 2], [], []], [1, 1, 1])
-    [1.5, 0.5, 2.5]
     """
     shifts = [0.0] * len(children)
     sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place

@@ -1,22 +1,21 @@
-"""What to draw of a graph in which equal positions are one node, as plain data: a row for each depth, few crossings."""
-
-from __future__ import annotations
+"""Two pictures of a whole search: a graph in which equal positions are one node, and an icicle with every node."""
 
 from bisect import bisect, insort
 from collections.abc import Iterator, Sequence
 from graphlib import TopologicalSorter
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from math import inf
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from mcts_teach.drawing import colors, marks
+from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
-from mcts_teach.drawing.marks import Box, Group, Link, Mark, Picture, Text, add_legend, extent, moved, text_width
-from mcts_teach.drawing.moments import Entry, list_most_visited
+from mcts_teach.drawing.marks import Box, Group, Line, Link, Mark, Picture, Text, extent, moved, text_width
+from mcts_teach.drawing.moments import Entry, list_most_visited, sort_moves
 from mcts_teach.drawing.trees import BOARD_CELLS, LEAST_WIDTH, mean_color
-from mcts_teach.drawing.words import bounded, describe_node, describe_rest, many, mean, short_name, who_moved
+from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 
 Rows = list[list[int]]  # of nodes, by number
@@ -24,6 +23,9 @@ BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a lar
 COLUMN_GAP, ROW_GAP = 16.0, 46.0
 SWEEPS, STARTS = 12, 20
 NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the way down an edge: where its move may stand
+HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
+LEAST, TITLED, FRAMED = 0.3, 3.0, 2.0  # points: narrower nodes are summed up, have no title (but on a path), no frame
+NARROWEST, BORDER = 300.0, "#8a8a86"  # points, and the colour of a frame
 
 
 def graph_picture(at: Moment, nodes: int) -> Picture:
@@ -35,10 +37,10 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     below, ways = bend_edges(moves)
     rows = untangle_rows(below)
     faces = [_draw_card(at, entry, n, n in several) for n, entry in enumerate(shown)]
-    kinds = [{who_moved(None, shown[place].node) for place in row if place < len(shown)} for row in rows]
+    kinds = [{say.who_moved(None, shown[place].node) for place in row if place < len(shown)} for row in rows]
     movers = [kind.pop() if len(kind) == 1 else "" for kind in kinds]  # into a row, where that was one player
     ink = [colors.PATH if way[-1] in several else colors.LINE for way in ways]
-    texts = [short_name(shown[way[0]].node.state, moves[way[0]][way[-1]]) for way in ways]
+    texts = [say.short_name(shown[way[0]].node.state, moves[way[0]][way[-1]]) for way in ways]
     height = 2 * max(face.marks[0].bottom for face in faces)
     faces += [Group((Box(0, -height / 2, 0, height / 2, None),))] * (len(below) - len(shown))  # bends
     xs, width = _place_columns(faces, rows, below, max(text_width(name, marks.TINY) for name in movers))
@@ -53,14 +55,14 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
         names, gap = _name_edges(texts, links, boxes[: len(shown)]), 1.25 * gap
     cards = cards[: len(shown)]
     sides = [marks.small_text(name, ys[row[0]]) for name, row in zip(movers, rows, strict=True) if name]
-    counts = f"{many(len(shown), 'position')}, {many(len(ways), 'move')}"
-    title = f"the graph after {many(at.root.visits, 'visit')}: {counts}"
+    counts = f"{say.many(len(shown), 'position')}, {say.many(len(ways), 'move')}"
+    title = f"the graph after {say.many(at.root.visits, 'visit')}: {counts}"
     frames = " Thick frame: a position with more than one parent." if several else ""
-    caption = describe_rest(at, [entry.node for entry in shown]).capitalize()
+    caption = say.describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
     words = f"{title}. {'; '.join(card.title for card in cards)}"
     picture = Picture(width, max(box.bottom for box in boxes), (*links, *cards, *sides, *names), words)
-    return marks.add_title(add_legend(picture, key), title, inf)
+    return marks.add_title(marks.add_legend(picture, key), title, inf)
 
 
 def _place_columns(cards: list[Group], rows: Rows, below: Rows, side: float) -> tuple[list[float], float]:
@@ -80,15 +82,15 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     board = fit_marks(board_marks(node.state), board_marks(at.root.state) if cells else [], 0, 0, side, largest)
     left, top, right, bottom = extent(board)
     wide, high = (side, side) if cells else (right - left, bottom - top)
-    fill, text = mean_color(None, node), f"{bounded(node.visits):,}"
+    fill, text = mean_color(None, node), f"{say.bounded(node.visits):,}"
     ink, look = colors.ink_on(fill), marks.PATH_FRAME if several else marks.FRAME
     width, height = max(wide, text_width(text, marks.SMALL, bold=True)) + 8, high + marks.LEADING * marks.SMALL + 8
     box = Box(-width / 2, -height / 2, width / 2, height / 2, fill, *look, 5)
     drawn = [moved(mark, 0, 4 + (high - height) / 2) for mark in board]
     drawn = [mark._replace(color=ink) if isinstance(mark, Text) else mark for mark in drawn]
     visits = Text(0, height / 2 - 2 - 0.6 * marks.SMALL, text, marks.SMALL, ink, bold=True)
-    words = " / ".join(str(node.state).splitlines()) + f", {many(node.visits, 'visit')}, mean {mean(node):.2f}"
-    words = describe_node(node, entry.move, None, at.score) if entry.above is None else words
+    words = " / ".join(str(node.state).splitlines()) + f", {say.many(node.visits, 'visit')}, mean {say.mean(node):.2f}"
+    words = say.describe_node(node, entry.move, None, at.score) if entry.above is None else words
     return Group((box, *drawn, visits), f"{words}{', several parents' * several}", number)
 
 
@@ -100,30 +102,21 @@ def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) 
         steps = int(ways[0][1][1] - ways[0][0][1]) // 4
         parts = *NAMES_AT, *(n / steps for n in range(1, steps))  # every four points, if need be
         spots = ((x + part * (to_x - x), y + part * (to_y - y)) for (x, y), (to_x, to_y) in ways for part in parts)
-        written = (_put_on_paper(Text(*spot, name, marks.SMALL)) for spot in spots)
-        free = next((two for two in written if not any(_overlap(two[0], paper) for paper in papers)), None)
-        if free is None:
+        for text in (Text(*spot, name, marks.SMALL) for spot in spots):
+            left, top, right, bottom = extent([text])
+            box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
+            beside = [paper for paper in papers if paper.left < box.right and box.left < paper.right]
+            if all(paper.bottom <= top or bottom <= paper.top for paper in beside):
+                break
+        else:
             return None
-        papers.append(free[0])
-        named += free
+        papers.append(box)
+        named += [box, text]
     return named
 
 
-def _put_on_paper(text: Text) -> tuple[Box, Text]:
-    left, top, right, bottom = extent([text])
-    return Box(left - 1, top, right + 1, bottom, colors.PAPER), text
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
-
-
 def bend_edges(below: Sequence[Any]) -> tuple[Rows, Rows]:
-    """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge.
-
-    >>> bend_edges([[1, 2], [2], []])
-    ([[1, 3], [2], [], [2]], [[0, 1], [0, 3, 2], [1, 2]])
-    """
+    """The same with a node more for each row that an edge skips, where it may bend; and the nodes along each edge."""
     depth = _find_depths(_list_parents(below))
     longer, ways = [list[int]() for _ in below], list[list[int]]()
     for up, row in enumerate(below):
@@ -139,15 +132,19 @@ def untangle_rows(below: Sequence[Any]) -> Rows:
     """The nodes of each depth, ordered so that few edges cross; `below[v]` are those to which v has an edge.
 
     The barycentre method of Sugiyama, Tagawa & Toda (1981), from several orders; the one with fewest crossings is kept.
-
-    >>> untangle_rows([[1, 2], [4], [3], [], []])
-    [[0], [1, 2], [4, 3]]
     """
     above, rng = _list_parents(below), Random(0)
     depth = _find_depths(above)
     first = [[v for v, row in enumerate(depth) if row == level] for level in range(max(depth) + 1)]
     starts = [[row[:] for row in first], *([rng.sample(row, len(row)) for row in first] for _ in range(STARTS))]
-    tried = [first, *(rows for start in starts for rows in _sweep_rows(start, below, above))]
+    tried = [first]
+    for rows, sweep in product(starts, range(SWEEPS)):  # each node near the mean place of its parents or its children
+        near = below if sweep % 2 else above
+        place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
+        for row in reversed(rows) if sweep % 2 else rows:
+            row.sort(key=lambda v: fmean([place[w] for w in near[v] or [v]]))
+            place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
+        tried.append([row[:] for row in rows])
     return min(tried, key=lambda rows: count_crossings(rows, below))
 
 
@@ -159,27 +156,12 @@ def _find_depths(above: Sequence[Sequence[int]]) -> list[int]:
     return depth
 
 
-def _sweep_rows(rows: Rows, below: Sequence[Any], above: Sequence[Any]) -> Iterator[Rows]:
-    """The orders in which each node is near the mean place of its parents, and then of its children, in turn."""
-    for sweep in range(SWEEPS):
-        near = below if sweep % 2 else above
-        place = {v: x - len(row) / 2 for row in rows for x, v in enumerate(row)}
-        for row in reversed(rows) if sweep % 2 else rows:
-            row.sort(key=lambda v: fmean([place[w] for w in near[v] or [v]]))
-            place |= {v: x - len(row) / 2 for x, v in enumerate(row)}
-        yield [row[:] for row in rows]
-
-
 def _list_parents(below: Sequence[Any]) -> Rows:
     return [[up for up, row in enumerate(below) if down in row] for down in range(len(below))]
 
 
 def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
-    """How many pairs of edges between neighbouring rows cross.
-
-    >>> count_crossings([[0, 1], [2, 3]], [[3], [2], [], []])
-    1
-    """
+    """How many pairs of edges between neighbouring rows cross."""
     number = 0
     for upper, lower in pairwise(rows):
         place, met = {v: x for x, v in enumerate(lower)}, list[int]()  # where the edges end that begin further left
@@ -190,29 +172,112 @@ def count_crossings(rows: Sequence[Sequence[int]], below: Sequence[Any]) -> int:
 
 
 def spread_nodes(rows: Sequence[Sequence[int]], below: Sequence[Any], widths: Sequence[float]) -> list[float]:
-    """The x of each node: near the middle of its parents and children, in the order of its row; none overlap.
-
-    >>> spread_nodes([[0], [1, 2]], [[1, 2], [], []], [10.0, 10.0, 10.0])
-    [10.0, 5.0, 15.0]
-    """
+    """The x of each node: near the middle of its parents and children, in the order of its row; none overlap."""
     near = [[*children, *parents] for children, parents in zip(below, _list_parents(below), strict=True)]
     order = [(row, [*accumulate(((widths[v] + widths[w]) / 2 for v, w in pairwise(row)), initial=0.0)]) for row in rows]
     xs = {v: x - places[-1] / 2 for row, places in order for v, x in zip(row, places, strict=True)}
     for sweep in range(SWEEPS):
         for row, places in reversed(order) if sweep % 2 else order:
-            wanted = [sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) for v in row]
-            xs |= zip(row, _keep_gaps(wanted, places), strict=True)
+            # Isotonic regression: the nearest places, in least squares, that keep the order and the gaps
+            blocks = list[tuple[float, int]]()  # the mean of what is wanted less the gaps before it, and of how many
+            for v, before in zip(row, places, strict=True):
+                blocks.append((sum(xs[w] for w in near[v] or [v]) / max(len(near[v]), 1) - before, 1))
+                while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+                    (one, n), (other, m) = blocks[-2:]
+                    blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
+            kept = [place for place, n in blocks for _ in range(n)]
+            xs |= {v: place + before for v, place, before in zip(row, kept, places, strict=True)}
     left = min(x - widths[v] / 2 for v, x in xs.items())
     return [xs[v] - left for v in range(len(below))]
 
 
-def _keep_gaps(wanted: Sequence[float], gaps: Sequence[float]) -> list[float]:
-    """The places nearest to those wanted, in least squares, that keep the order and the gaps: isotonic regression."""
-    blocks: list[tuple[float, int]] = []  # the mean of what is wanted less the gaps before it, and of how many
-    for x, before in zip(wanted, gaps, strict=True):
-        blocks.append((x - before, 1))
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            (one, n), (other, m) = blocks[-2:]
-            blocks[-2:] = [((one * n + other * m) / (n + m), n + m)]
-    places = [place for place, n in blocks for _ in range(n)]
-    return [place + before for place, before in zip(places, gaps, strict=True)]
+class Stripe(NamedTuple):
+    """A node of the tree and the room for it."""
+
+    node: Node
+    parent: Node | None
+    move: Any
+    left: float
+    width: float
+    depth: int
+
+
+def icicle_picture(at: Moment, width: float) -> Picture:
+    """A row for each depth, children below their parents: an icicle plot, after Kruskal & Landwehr (1983)."""
+    path, width = {id(node) for node in at.path}, max(width, NARROWEST)
+    stripes = list(list_stripes(at.root, marks.MARGIN, width - 2 * marks.MARGIN))
+    walked = [stripe for stripe in stripes if id(stripe.node) in path]
+    others = [stripe for stripe in stripes if id(stripe.node) not in path]
+    narrow = [stripe for stripe in others if stripe.width < LEAST]
+    drawn: list[Group | Line] = [*_sum_up(narrow), *(_draw_stripe(one, at) for one in others if one.width >= LEAST)]
+    drawn += [_draw_stripe(stripe, at, walked=True) for stripe in walked]  # in front
+    if walked:  # a line straight down the path: through its last node, as each lies within the one above
+        last = max(walked, key=lambda stripe: stripe.depth)
+        x = last.left + min(4.0, max(last.width, FRAMED) / 2)  # beside the names
+        drawn.append(Line(((x, _top(0)), (x, _top(last.depth + 1))), colors.PATH, 1.6))
+    says = f"Width: share of the visits. {say.many(len(stripes), 'node').capitalize()}"
+    says += f", {len(narrow):,} of them too narrow: neighbours share a box and its colour." if narrow else "."
+    bottom = max(_top(stripe.depth + 1) for stripe in stripes) - 2
+    picture = marks.add_legend(Picture(width, bottom, (*drawn,), f"{say.explain(at)}. {says}"), says)
+    return marks.add_title(picture, say.describe(at), width, colors.PHASE_COLORS.get(at.phase, colors.INK))
+
+
+def _top(depth: int) -> float:
+    return marks.MARGIN + min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
+
+
+def list_stripes(root: Node, left: float, width: float) -> Iterator[Stripe]:
+    """Every node, once, and its room: parents before their children."""
+    stack, met = [Stripe(root, None, None, left, width, 0)], {id(root)}
+    while stack:
+        stripe = stack.pop()
+        yield stripe
+        children = stripe.node.children
+        visits = max(1, _weigh(stripe.node), sum(map(_weigh, children.values())))
+        at = stripe.left
+        for move in sort_moves(children):
+            share = stripe.width * (_weigh(children[move]) / visits)
+            if id(children[move]) not in met:  # it may have another parent too
+                met.add(id(children[move]))
+                stack.append(Stripe(children[move], stripe.node, move, at, share, stripe.depth + 1))
+            at += share
+
+
+def _weigh(node: Node) -> float:
+    """A node's visits; 0 where a learner's search leaves what is no number of visits."""
+    return node.visits if 0 < say.bounded(node.visits) < inf else 0
+
+
+def _sum_up(narrow: Sequence[Stripe]) -> Iterator[Group]:
+    """Boxes, in the colour of their common mean, for siblings and, until these are wide enough, others near them."""
+    sums: list[list[Stripe]] = []
+    for stripe in sorted(narrow, key=lambda stripe: (stripe.depth, stripe.left)):
+        last = sums[-1][-1] if sums else stripe
+        near = sums and stripe.depth == last.depth and stripe.left - last.left - last.width < LEAST
+        if not near or (stripe.parent is not last.parent and sum(one.width for one in sums[-1]) >= LEAST):
+            sums.append([])
+        sums[-1].append(stripe)
+    for some in sums:
+        left, depth, width = some[0].left, some[0].depth, sum(one.width for one in some)
+        nodes = [one.node for one in some if _weigh(one.node) and not say.is_nobodys(one.parent, one.node)]
+        rate = sum(say.bounded(node.wins) for node in nodes) / sum(node.visits for node in nodes) if nodes else None
+        box = Box(left, _top(depth), left + width, _top(depth + 1), colors.rate_color(rate))
+        yield Group((box,), say.many(len(some), "node") if width >= TITLED else "")
+
+
+def _draw_stripe(stripe: Stripe, at: Moment, *, walked: bool = False) -> Group:
+    """A node's box, with its move and, in the first rows, its counts where these fit."""
+    node, parent = stripe.node, stripe.parent
+    top, right = _top(stripe.depth), stripe.left + max(stripe.width, FRAMED * walked)
+    stroke = colors.PATH if walked else BORDER if stripe.width > FRAMED else None
+    box = Box(stripe.left, top, right, _top(stripe.depth + 1), mean_color(parent, node), stroke, 1.2 if walked else 0.5)
+    words = say.describe_node(node, stripe.move, parent, at.score) if right - stripe.left >= TITLED or walked else ""
+    name, counts, texts = say.node_name(node, stripe.move, parent), say.describe_counts(parent, node), list[Text]()
+    room, high = box.right - box.left - 3, stripe.depth < HIGH_ROWS
+    x, y, ink = (box.left + box.right) / 2, (box.top + box.bottom) / 2, colors.ink_on(box.fill or "")
+    size = marks.BIG if high else marks.SMALL
+    if text_width(name, size, bold=True) <= room:
+        counted = high and text_width(counts, marks.SMALL) <= room
+        texts.append(Text(x, y - 6 * counted, name, size, ink, True))
+        texts += [Text(x, y + 6, counts, marks.SMALL, ink)] * counted
+    return Group((box, *texts), words)

@@ -1,17 +1,15 @@
 """What pictures are made of, as plain data: a `Picture` is a list of marks, which `svg` and `figure` paint.
 
-Lines, areas, boxes, discs and texts are what boards and bars need; links and dots are the edges and nodes of a tree.
 The unit is a point (1/72 inch); x grows to the right and y downwards, as in SVG.
 """
 
-from __future__ import annotations
-
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+from unicodedata import east_asian_width
 
 from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
-from mcts_teach.drawing.fonts import is_wide, split_words
 from mcts_teach.language import Said, say
 
 Point = tuple[float, float]
@@ -22,6 +20,9 @@ OUTLINE = "#6f6f6f"
 FRAME, PATH_FRAME = (OUTLINE, 0.8), (PATH, 2.6)  # colour and width
 LEGENDS = ("mean of the player who moved here", "mean of who moved here", "mean")
 LEADING = 1.28  # from one line of text to the next, in sizes of the text
+CHINESE = re.compile(
+    r"[“（《]*(?:[\u2e80-\u2fff\u3040-\u9fff]|[^\u2e80-\u9fff\uff00-\uffef]+)[。，、；：？！）》”…]*|."
+)
 
 
 class Line(NamedTuple):
@@ -138,12 +139,7 @@ def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0) -> Pict
 
 
 def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
-    """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture.
-
-    >>> one = Picture(10, 20, (), "one")
-    >>> grid([one, one, one], 2)[:2]
-    (20.0, 40.0)
-    """
+    """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture."""
     columns = columns or max(len(pictures), 1)
     groups: list[Mark] = []
     y = widest = 0.0
@@ -182,34 +178,40 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     return (ems + wide) * size * (1.12 if bold else 1.0)
 
 
+def is_wide(letter: str) -> bool:
+    """Whether a letter is as wide as high, as Chinese ones and their marks are."""
+    return letter > "\u2e7f" and east_asian_width(letter) in "WF"
+
+
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """Break a text into lines that fit a width, but never within a path or before a reward."""
+    """Break a text into lines that fit a width, but never within a path, before a reward or before a Chinese mark."""
     lines = [""]
-    for before, word in split_words(say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0")):
-        longer = f"{lines[-1]}{before}{word}".strip(" ")
-        fits = not lines[-1] or text_width(longer, size) <= width
-        lines[-1:] = [longer] if fits else [lines[-1], word]
+    for word in say(text).replace(" › ", "\xa0›\xa0").replace(" gets ", "\xa0gets\xa0").split(" "):
+        parts = [word] if word.isascii() or not any(map(is_wide, word)) else CHINESE.findall(word)
+        for before, part in zip([" ", *[""] * (len(parts) - 1)], parts, strict=True):
+            longer = f"{lines[-1]}{before}{part}".strip(" ")
+            fits = not lines[-1] or text_width(longer, size) <= width
+            lines[-1:] = [longer] if fits else [lines[-1], part]
     return [Said(line.replace("\xa0", " ")) for line in lines]
 
 
 def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some marks."""
-    xs, ys = zip(*(corner for mark in flatten(marks) for corner in _ends(mark)), strict=True)
+    ends = list[Point]()
+    for mark in flatten(marks):
+        if isinstance(mark, Line | Link | Area):
+            ends += mark.points
+        elif isinstance(mark, Box):
+            ends += mark[:2], mark[2:4]
+        elif isinstance(mark, Text):
+            width = text_width(mark.text, mark.size, bold=mark.bold)
+            left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            ends += (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
+        else:
+            half = mark.radius if isinstance(mark, Disc) else mark.side / 2
+            ends += (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
+    xs, ys = zip(*ends, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _ends(mark: Any) -> Sequence[Point]:
-    """Points between which a mark lies, that is no group."""
-    if isinstance(mark, Line | Link | Area):
-        return mark.points
-    if isinstance(mark, Box):
-        return mark[:2], mark[2:4]
-    if isinstance(mark, Text):
-        width = text_width(mark.text, mark.size, bold=mark.bold)
-        left = mark.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
-        return (left, mark.y - 0.6 * mark.size), (left + width, mark.y + 0.6 * mark.size)
-    half = mark.radius if isinstance(mark, Disc) else mark.side / 2
-    return (mark.x - half, mark.y - half), (mark.x + half, mark.y + half)
 
 
 def moved(mark: Any, dx: float, dy: float, scale: float = 1.0) -> Any:

@@ -1,7 +1,5 @@
 """Moments of a search to look at, and which nodes of a tree are shown first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from heapq import heappop, heappush
@@ -18,6 +16,7 @@ from mcts_teach.searching import principal_variation
 from mcts_teach.trace import Moment, Trace
 
 Hidden = list[tuple[int, int, int]]  # see `list_hidden`
+NEW_VISITS = {"expand": 0, "simulate": 0, "backpropagate": 1}  # that a new node has after a phase
 
 
 class PlayoutEnd(NamedTuple):
@@ -32,38 +31,29 @@ class Entry(NamedTuple):
     """A node in a list of those to show, and how it was reached."""
 
     node: Any  # a Node, or the PlayoutEnd of a path
-    parent: int = -1  # its place in the list; of the root there is none
-    above: Any = None  # the parent itself
+    above: Any = None  # its parent
     move: Any = None
+    parent: int = -1  # the parent's place in the list; of the root there is none
     order: int = 0  # siblings go from left to right by this
     depth: int = 0
 
 
 def moment_of(what: Any, score: Score | None = None) -> Moment:
-    """The moment that a root, a pause of a search or a recording is; ValueError for all else.
-
-    The score is the one given, or that of the recording, or else UCB1.
-
-    >>> from mcts_teach import TicTacToe, record
-    >>> moment_of(record(TicTacToe(), 20).at(7, "expand")).iteration
-    7
-    """
-    at, of_step = what if isinstance(what, Moment) else Moment(what), ("phase", "path", "rewards")
+    """The moment that a root, a pause of a search or a recording is, with its own score or UCB1 unless one is given."""
+    at = what if isinstance(what, Moment) else Moment(what)
     if isinstance(what, Trace):
         at = Moment(what.root, score=what.score)
-    elif at is not what and all(hasattr(what, name) for name in of_step) and what.phase and what.path:
+    elif at is not what and all(getattr(what, name, None) for name in ("phase", "path")) and hasattr(what, "rewards"):
         changed = tuple(what.path) if what.phase == "backpropagate" else ()
         at = Moment(what.path[0], what.path, what.phase, what.rewards, changed=changed)
     if not all(hasattr(at.root, name) for name in ("state", "visits", "wins", "children")):
         raise ValueError(f"give the root of a tree, as search(...) returns it, or a step of steps(...), not {what!r}")
-    nodes: list[Any] = [at.root, *at.root.children.values()]
-    for node in nodes:
-        if not isinstance(node.visits, Real) or not isinstance(node.wins, Real):
-            raise ValueError(f"visits and wins are numbers, and a node has visits={node.visits!r}, wins={node.wins!r}")
-    if score is None:
-        return at
-    check_function("score", score, "a parent and its child")
-    return at._replace(score=score)
+    for visits, wins in ((node.visits, node.wins) for node in (at.root, *at.root.children.values())):
+        if not are_numbers((visits, wins)):
+            raise ValueError(f"visits and wins are numbers, and a node has visits={visits!r}, wins={wins!r}")
+    if score is not None:
+        check_function("score", score, "a parent and its child")
+    return at if score is None else at._replace(score=score)
 
 
 def best_line(root: Node) -> list[Node]:
@@ -81,14 +71,15 @@ def sort_moves(moves: Iterable[Any]) -> list[Any]:
 
 
 def is_over(node: Node) -> bool:
-    """Whether the game is over here."""
-    ended = not node.children and hasattr(node.state, "rewards") and len(node.state.moves()) == 0
-    return ended and not is_hidden(node.state)  # how it ended depends on what is hidden
+    """Whether the game is over here, and how is known: that may depend on what is hidden."""
+    state = node.state
+    return not node.children and hasattr(state, "rewards") and not len(state.moves()) and not is_hidden(state)
 
 
 def list_untried(node: Node) -> list[Any]:
     """The moves that have no node yet and may get one: an expansion may strike some that it holds to be equal."""
-    return [move for move in getattr(node, "untried", node.state.moves()) if move not in node.children]
+    moves = node.untried if hasattr(node, "untried") else node.state.moves()
+    return [move for move in moves if move not in node.children]
 
 
 def list_moves(node: Node) -> list[Any]:
@@ -108,17 +99,14 @@ def count_nodes(root: Node) -> int:
 
 def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
     """Of each node that is not shown, the number of the nearest above that is (the root's is 0), depth and visits."""
-    hidden, numbers, row, depth = Hidden(), {id(root): 0}, [root], 0
-    while row:
-        above, row, depth = row, [], depth + 1
-        for node in above:
-            number = numbers[id(node)]
-            for child in node.children.values():
-                if (key := id(child)) not in numbers:  # it may have another parent too
-                    numbers[key] = shown.get(key, number)
-                    row.append(child)
-                    if key not in shown:
-                        hidden.append((number, depth, child.visits))
+    hidden, met, tree = Hidden(), {id(root)}, [(root, 0, 1)]
+    for node, number, depth in tree:  # which grows meanwhile, row by row
+        for child in node.children.values():
+            if (key := id(child)) not in met:  # it may have another parent too
+                met.add(key)
+                tree.append((child, shown.get(key, number), depth + 1))
+                if key not in shown:
+                    hidden.append((number, depth, child.visits))
     return hidden
 
 
@@ -141,8 +129,7 @@ def undo_count(at: Moment) -> Iterator[bool]:
 
 def is_new(at: Moment) -> bool:
     """Whether this iteration has added the last node of the path."""
-    visits = {"expand": 0, "simulate": 0, "backpropagate": 1}.get(at.phase, -1)
-    if len(at.path) < 2 or at.path[-1].visits != visits or at.path[-1].children:
+    if len(at.path) < 2 or at.path[-1].children or at.path[-1].visits != NEW_VISITS.get(at.phase):
         return False
     others = [child.visits for child in at.path[-2].children.values() if child is not at.path[-1]]
     return not (is_over(at.path[-1]) and 0 in others and any(others))  # it came with its siblings, and they went first
@@ -165,8 +152,8 @@ def playout_result(at: Moment) -> str:
 
 def is_valued(at: Moment) -> bool:
     """Whether the end of the path was not played from, but given a value: no moves, and no result of a game."""
-    otherwise = at.playout or not are_numbers(at.rewards) or not at.rewards or is_over(at.path[-1])
-    return not (otherwise or describe_result(at.root.state, at.rewards))
+    valued = not at.playout and at.rewards and are_numbers(at.rewards) and not is_over(at.path[-1])
+    return bool(valued) and not describe_result(at.root.state, at.rewards)
 
 
 def are_numbers(rewards: Any) -> bool:
@@ -179,8 +166,7 @@ def list_most_visited(
 ) -> list[Entry]:
     """All of the path, the playout's end, and the most visited (or `by_row`) down to a depth, each after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
-    shown: list[Entry] = []
-    frontier: list[tuple[Any, ...]] = [(False, 0, 0, (at.root,))]
+    shown, frontier = list[Entry](), list[Any]([(False, 0, 0, (at.root,))])
     while frontier and (len(shown) < most or not frontier[0][0]):
         shown.append(Entry(*heappop(frontier)[-1]))
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
@@ -189,9 +175,9 @@ def list_most_visited(
             if id(child) not in placed and (level != depth or id(child) in on_path):
                 placed.add(id(child))
                 order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
-                heappush(frontier, (*key, order, (child, place, node, move, order, level + 1)))
+                heappush(frontier, (*key, order, (child, node, move, place, order, level + 1)))
         if end and node is at.path[-1]:
-            heappush(frontier, (False, 0, 0, (end, place, node, None, next(serial), level + 1)))
+            heappush(frontier, (False, 0, 0, (end, node, None, place, next(serial), level + 1)))
     return shown
 
 

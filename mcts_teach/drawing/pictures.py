@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
 from html import unescape
 from importlib import import_module
+from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, Bars, bars_picture
-from mcts_teach.drawing.boards import board_marks, enlarge_letters
-from mcts_teach.drawing.graphs import graph_picture
-from mcts_teach.drawing.icicle import icicle_picture
+from mcts_teach.drawing.boards import board_marks, enlarge_letters, game_svg
+from mcts_teach.drawing.fit import Size
+from mcts_teach.drawing.graphs import graph_picture, icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
 from mcts_teach.drawing.moments import moment_of
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
-from mcts_teach.errors import as_list, check_text, positive_number, whole_number
+from mcts_teach.errors import as_list, positive_number, whole_number
 from mcts_teach.files import path_of, replace_file
+from mcts_teach.games.board import Position
 from mcts_teach.games.promises import check_members
-from mcts_teach.mcts import Score
+from mcts_teach.mcts import Node, Score, Step
 from mcts_teach.stop import stop_button
 from mcts_teach.trace import Moment, Trace
 
@@ -56,14 +59,11 @@ UNSHOWN: deque[SvgPicture] = deque(maxlen=100)  # drawn, and nowhere to be seen 
 @cache
 def matplotlib_figure() -> Any:
     """The file that draws with matplotlib; None, said once, where that is not installed."""
-    try:
-        return import_module("mcts_teach.drawing.figure")
-    except ModuleNotFoundError as missing:
-        package = (missing.name or "").partition(".")[0]
-        if package not in ("matplotlib", "networkx", "numpy"):
-            raise
-        warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=4)
-        return None
+    for package in ("matplotlib", "networkx", "numpy"):
+        if not find_spec(package):
+            warn(f"{package} is not installed, so pictures are SVG: pip install {package}", stacklevel=4)
+            return None
+    return import_module("mcts_teach.drawing.figure")
 
 
 def draw_tree(
@@ -79,11 +79,10 @@ def draw_tree(
 ) -> Axes | SvgPicture:
     """Draw a tree; for a step of a search, with the path it walked, the new node and the phase.
 
-    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones
-    are dots. As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer.
-    `legend` says beside the colour bar whose rate it is: unless given, that of the player who moved there.
-    With `line`, the principal variation stands out in place of the path.
-    The score is `score`, or that of a recording, or else UCB1.
+    The most visited nodes are cards with the move, wins/visits and the score by the parent; less visited ones are dots.
+    As many are drawn as stay legible; `nodes` and `labels` (cards) ask for more or fewer. `legend` says beside the
+    colour bar whose rate it is: unless given, that of the player who moved there. With `line`, the principal variation
+    stands out in place of the path. The score is `score`, or that of a recording, or else UCB1.
 
     >>> from mcts_teach import TicTacToe, search
     >>> ax = draw_tree(search(TicTacToe(), 20))
@@ -106,17 +105,7 @@ def _show_figure(picture: Picture) -> Figure | SvgPicture:
     return shown if isinstance(shown, SvgPicture) else shown.figure
 
 
-def tree_svg(
-    root_or_step: Any,
-    *,
-    score: Score | None = None,
-    nodes: int | None = None,
-    labels: int | None = None,
-    title: str | None = None,
-    legend: str | None = None,
-    line: bool = False,
-    page: tuple[float, float] = PAGE_SIZE,
-) -> str:
+def tree_svg(root_or_step: Any, *, page: Size = PAGE_SIZE, **how: Any) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
     `page` is the room there is, width and height in points; all else is as in `draw_tree`.
@@ -125,26 +114,21 @@ def tree_svg(
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 
-def draw_step(
-    step_or_moment: Any, *, score: Score | None = None, nodes: int | None = None, legend: str | None = None
-) -> Figure | SvgPicture:
+def draw_step(step_or_moment: Any, *, score: Score | None = None) -> Figure | SvgPicture:
     """Draw a tree and, beside it, the scores of the root's children; for a step or a moment of a search, or a root.
-
-    `score` and `legend` are those of `draw_tree`.
 
     >>> from mcts_teach import TicTacToe, record
     >>> figure = draw_step(record(TicTacToe(), 12).at(12))
     """
-    return _show_figure(step_picture(moment_of(step_or_moment, score), nodes=nodes, legend=legend))
+    return _show_figure(step_picture(moment_of(step_or_moment, score)))
 
 
-def step_picture(at: Moment, **how: Any) -> Picture:
+def step_picture(at: Moment) -> Picture:
     """A tree and, beside it, the scores of the root's children."""
-    tree = tree_picture(at, page=(PAGE_SIZE[0] - BARS_WIDTH - 20, PAGE_SIZE[1]), **how)
+    tree = tree_picture(at, page=(PAGE_SIZE[0] - BARS_WIDTH - 20, PAGE_SIZE[1]))
     height = min(max(0.7 * tree.height, BARS_HEIGHT), 1.8 * BARS_HEIGHT)
     at = at._replace(path=at.path[:2])  # only the choice at the root
     return grid([tree, bars_picture(Bars(at), height)]) if at.root.children else tree
@@ -167,9 +151,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     return drawn
 
 
-def draw_icicle(
-    root_or_moment: Any, *, score: Score | None = None, ax: Axes | None = None, title: str | None = None
-) -> Axes | SvgPicture:
+def draw_icicle(root_or_moment: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
     """Draw every node of a tree, as wide as its share of the visits, in the colour of the mean of who moved there.
 
     The children of a node lie below it in the order of their moves. The path of a moment is in front. Nodes too narrow
@@ -178,8 +160,7 @@ def draw_icicle(
     >>> from mcts_teach import ConnectFour, search
     >>> ax = draw_icicle(search(ConnectFour(), 200))
     """
-    check_text("title", title)
-    return _show(icicle_picture(moment_of(root_or_moment, score), _room_on(ax)[0], title), ax)
+    return _show(icicle_picture(moment_of(root_or_moment, score), _room_on(ax)[0]), ax)
 
 
 def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -209,15 +190,16 @@ def draw_board(
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
     """
-    (width, height), picture = _room_on(ax), board_picture(state, numbers=numbers, values=values)
-    scale = 1.0 if ax is None else min(1.0, width / picture.width, height / picture.height)
-    return _show(board_picture(state, numbers=numbers, values=values, scale=scale), ax)
+    return _show(board_picture(state, _room_on(ax, (inf, inf)), numbers=numbers, values=values), ax)
 
 
-def board_picture(state: Any, *, scale: float = 1.0, **how: Any) -> Picture:
-    """A position, with letters that can be read at a scale; all else is as in `board_svg`."""
+def board_picture(state: Any, room: Size = (inf, inf), **how: Any) -> Picture:
+    """A position, with letters that can be read where there is so much room; all else is as in `board_svg`."""
     check_members(state)
-    return put_on_paper(enlarge_letters(board_marks(state, edges=True, **how), scale), f"the board:\n{state}")
+    marks, words = board_marks(state, edges=True, **how), f"the board:\n{state}"
+    picture = put_on_paper(enlarge_letters(marks, 1.0), words)
+    scale = min(room[0] / picture.width, room[1] / picture.height)
+    return picture if scale >= 1 else put_on_paper(enlarge_letters(marks, scale), words)
 
 
 def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:
@@ -230,12 +212,12 @@ def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, f
     return write_svg(board_picture(state, numbers=numbers, values=values))
 
 
-def _room_on(ax: Any) -> tuple[float, float]:
+def _room_on(ax: Any, page: Size = PAGE_SIZE) -> Size:
     """The size of an Axes or, without one, of a page; ValueError for what is no Axes."""
     if ax is not None and not hasattr(ax, "get_window_extent"):
         raise ValueError(f"ax must be an Axes of matplotlib, not {ax!r}")
     figure = matplotlib_figure()
-    return figure.size_in_points(ax) if figure and ax is not None else PAGE_SIZE
+    return figure.size_in_points(ax) if figure and ax is not None else page
 
 
 def _moments(trace: Any, iterations: Any, phases: Any, most: int | None = None) -> list[Moment]:
@@ -251,18 +233,11 @@ def _moments(trace: Any, iterations: Any, phases: Any, most: int | None = None) 
 
 
 def filmstrip(
-    trace: Any,
-    iterations: Iterable[int] | None = None,
-    *,
-    phases: Iterable[str] = ("backpropagate",),
-    score: Score | None = None,
-    nodes: int | None = None,
-    legend: str | None = None,
+    trace: Any, iterations: Iterable[int] | None = None, *, phases: Iterable[str] = ("backpropagate",)
 ) -> Figure | SvgPicture:
     """Draw several moments of a recording side by side, in reading order; no node changes place between them.
 
-    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each. `score` and `legend` are those
-    of `draw_tree`.
+    Without `iterations`, the first six. `phases=PHASES` shows all four phases of each.
 
     >>> from mcts_teach import TicTacToe, record
     >>> figure = filmstrip(record(TicTacToe(), 12), [1, 2, 12])
@@ -270,8 +245,8 @@ def filmstrip(
     moments = _moments(trace, iterations, phases, most=6)
     until = trace.at(max(moment.iteration for moment in moments)).root  # what comes later needs no room
     columns = 2 if len(moments) == 4 else min(len(moments), 3)
-    how: Any = {"score": score, "nodes": nodes, "legend": legend, "page": (PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1])}
-    strip = grid([tree_picture(moment._replace(final=until), **how) for moment in moments], columns)
+    page = PAGE_SIZE[0] / columns - 6, PAGE_SIZE[1]
+    strip = grid([tree_picture(moment._replace(final=until), page=page) for moment in moments], columns)
     return _show_figure(strip._replace(words=strip.title))
 
 
@@ -282,7 +257,6 @@ def animate(
     iterations: Iterable[int] | None = None,
     phases: Iterable[str] = ("backpropagate",),
     seconds: float = 1.0,
-    nodes: int | None = None,
 ) -> list[Path]:
     """Film a recording, a picture a moment, and return the files written.
 
@@ -300,20 +274,19 @@ def animate(
         raise ValueError(f"a film is a .gif, an .mp4 or a row of .svg files, not {file.name}")
     seconds = positive_number("seconds", seconds)
     moments = _moments(trace, iterations, phases)
-    figure = None if file.suffix == ".svg" else matplotlib_figure()
-    if file.suffix != ".svg" and figure is None:
+    if file.suffix != ".svg" and not matplotlib_figure():
         raise ValueError(f"{file.name} needs the package matplotlib, which is not installed here; write .svg files")
     from tqdm.auto import tqdm
 
     frames = tqdm(moments, desc=file.name, unit="picture", leave=False)
-    if figure is None:
-        return _write_row(frames, file, nodes)
+    if file.suffix == ".svg":
+        return _write_row(frames, file)
     with replace_file(file) as beside:
-        figure.write_film(frames, beside, seconds, nodes)
+        matplotlib_figure().write_film(frames, beside, seconds)
     return [file]
 
 
-def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Path]:
+def _write_row(moments: Iterable[Any], file: Path) -> list[Path]:
     """Write a picture of each moment; they take their places at the end, once all are there."""
     pictures = []
     with stop_button() as pressed, ExitStack() as row:
@@ -321,5 +294,21 @@ def _write_row(moments: Iterable[Any], file: Path, nodes: int | None) -> list[Pa
             if pressed:
                 raise KeyboardInterrupt  # here, and not while they take their places
             pictures.append(file.with_name(f"{file.stem}-{number:03}.svg"))
-            row.enter_context(replace_file(pictures[-1])).write_text(tree_svg(moment, nodes=nodes), encoding="utf-8")
+            row.enter_context(replace_file(pictures[-1])).write_text(tree_svg(moment), encoding="utf-8")
     return pictures
+
+
+def show_in_notebooks(shell: Any) -> None:
+    """Tell IPython how to show positions, games, trees and moments: as pictures, with their text beside them."""
+    pictures = shell.display_formatter.formatters["image/svg+xml"]
+    pictures.for_type(Position, board_svg)
+    pictures.for_type_by_name("mcts_teach.playing.history", "Game", game_svg)  # a room that this one does not import
+    for kind in (Node, Step, Moment):
+        pictures.for_type(kind, partial(tree_svg, page=(600.0, 600.0)))  # points: a notebook makes no SVG smaller
+
+    def show_unshown() -> None:  # what a cell has drawn in SVG and not shown, as Jupyter does with figures
+        while UNSHOWN:
+            picture = UNSHOWN.popleft()
+            shell.display_pub.publish({"image/svg+xml": picture.svg, "text/plain": repr(picture)})
+
+    shell.events.register("post_execute", show_unshown)

@@ -1,11 +1,9 @@
 """Pictures as SVG text; coordinates are whole numbers, tenths of a point, as exact as the eye."""
 
-from __future__ import annotations
-
 from html import escape
 
 from mcts_teach.drawing.colors import PAPER
-from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Mark, Picture, Text
+from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Mark, Picture, Text
 from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 
@@ -32,8 +30,6 @@ def _write(mark: Mark) -> str:
         look = f'fill="{mark.color}" text-anchor="{mark.anchor}"' + ' font-weight="bold"' * mark.bold
         mono = f' font-family="{MONO}" xml:space="preserve"' if mark.mono else ""
         return f"<text {place} {look}{mono}>{escape(say(mark.text))}</text>"
-    if isinstance(mark, (Area, Disc, Box)):
-        return _write_shape(mark)
     if isinstance(mark, Group):
         node = "" if mark.node is None else f' data-node="{mark.node}"'
         title = f"<title>{escape(say(mark.title))}</title>" if mark.title else ""  # a resting pointer is told it
@@ -42,13 +38,11 @@ def _write(mark: Mark) -> str:
         dashes = ' stroke-dasharray="40 40"' if isinstance(mark, Link) and mark.dashed else ""
         line = f'fill="none" stroke="{mark.color}" stroke-width="{_n(mark.width)}" stroke-linecap="round"'
         return f'<polyline points="{_points(mark)}" {line}{dashes}/>'
-    half = mark.side / 2  # of a dot
-    sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
-    box = Box(*sides, mark.fill, mark.stroke, mark.width, 0.0 if mark.square else half, mark.dashed)
-    return _write(Group((box,), mark.title, mark.node))
-
-
-def _write_shape(mark: Area | Disc | Box) -> str:
+    if isinstance(mark, Dot):
+        half = mark.side / 2
+        sides = mark.x - half, mark.y - half, mark.x + half, mark.y + half
+        box = Box(*sides, mark.fill, mark.stroke, mark.width, 0.0 if mark.square else half, mark.dashed)
+        return _write(Group((box,), mark.title, mark.node))
     dashes = ' stroke-dasharray="50 30"' if isinstance(mark, Box) and mark.dashed else ""
     if isinstance(mark, Area):
         shape = f'polygon points="{_points(mark)}"'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from math import inf, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,26 +42,21 @@ class MoveRow(NamedTuple):
         return [self.name, *(DASH if number is None else write(number) for write, number in numbers), self.remark]
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """The statistics of a node's moves; `rows` has them as numbers."""
 
     caption: str
     columns: tuple[str, ...]
     rows: tuple[MoveRow, ...]
 
-    def _list_lines(self) -> list[list[str]]:
-        """What each line says: the names of the columns, and then a move; nothing without moves."""
-        return [[*self.columns], *(row.texts() for row in self.rows)] if self.rows else []
-
     def __repr__(self) -> str:
-        lines = self._list_lines()
+        lines = [self.columns, *(row.texts() for row in self.rows)] if self.rows else []
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         form = "  ".join(f"{{:{side}{width}}}" for side, width in zip(SIDES, widths, strict=False))
         return "\n".join([self.caption, *(form.format(*line).rstrip() for line in lines)])
 
     def _repr_html_(self) -> str:
-        top, *rows = [_write_row(line, "row" if n else "col") for n, line in enumerate(self._list_lines())] or [""]
+        top, rows = _write_row(self.columns, "col") if self.rows else "", (_write_row(row.texts()) for row in self.rows)
         caption = f'<caption style="caption-side: top; text-align: left">{escape(language.say(self.caption))}</caption>'
         return f"<table>\n{caption}\n<thead>{top}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>"
 
@@ -83,10 +77,22 @@ def table(root_or_moment: Any, *, score: Score | None = None) -> Table:
     c2        42      3  0.07  0.64     4%
     a3       843  439.5  0.52  0.65    84%  most visited
     """
-    at = moments.moment_of(root_or_moment, score)
-    score_name = "odds" if is_chance(at.root.state) else say.score_name(at.score)
+    at, rows = moments.moment_of(root_or_moment, score), []
+    root, visits = at.root, [say.bounded(child.visits) for child in at.root.children.values()]
+    for move in moments.list_moves(root):
+        row, child = MoveRow(move, say.short_name(root.state, move)), root.children.get(move)
+        if child is not None:
+            most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
+            remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
+            row = row._replace(visits=child.visits, wins=child.wins, remark=remark)
+        if child is not None and child.visits:
+            wins, average = (None, None) if say.is_nobodys(root, child) else (child.wins, say.mean(child))
+            value, share = say.score_of(at.score, root, child), say.bounded(child.visits) / (sum(visits) or nan)
+            row = row._replace(wins=wins, mean=average, score=value, share=share)
+        rows.append(row)
+    score_name = "odds" if is_chance(root.state) else say.score_name(at.score)
     columns = ("move", "visits", "wins", "mean", score_name, "share", "remark")
-    return Table(_describe_root(at.root), columns, tuple(_read_row(at, move) for move in moments.list_moves(at.root)))
+    return Table(_describe_root(root), columns, tuple(rows))
 
 
 def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
@@ -110,22 +116,19 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
     numbers = {id(entry.node): number for number, entry in enumerate(tree)}
     graph = nx.DiGraph(score=say.score_name(at.score), c=constant_of(at.score))
     for number, (entry, x) in enumerate(zip(tree, tidy(list_children(tree), [1.0] * len(tree), gap=0.0), strict=True)):
-        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **_list_attributes(entry, at.score))
-        for move in moments.sort_moves(entry.node.children):
-            graph.add_edge(number, numbers[id(entry.node.children[move])], move=move)
+        node, parent = entry.node, entry.above
+        known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
+        known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
+        known["label"] = f"{say.node_name(node)}\n{say.many(node.visits, 'visit')}"
+        if parent is not None:
+            name, value = say.short_name(parent.state, entry.move), say.write_score(at.score, parent, node)
+            label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
+            known |= {"mean": say.mean(node), "label": label}
+            known["score"] = None if is_chance(parent.state) else say.score_of(at.score, parent, node)
+        graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **known)
+        for move in moments.sort_moves(node.children):
+            graph.add_edge(number, numbers[id(node.children[move])], move=move)
     return graph
-
-
-def _list_attributes(entry: moments.Entry, score: Score) -> dict[str, Any]:
-    node, parent = entry.node, entry.above
-    known = {name: getattr(node, name, None) for name in ("state", "mover", "visits", "wins", "proof")}
-    known |= {"move": entry.move, "untried": len(moments.list_untried(node)), "mean": None, "score": None}
-    if parent is None:
-        return known | {"label": f"{say.root_name(node)}\n{say.many(node.visits, 'visit')}"}
-    name, value = say.short_name(parent.state, entry.move), say.write_score(score, parent, node)
-    label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
-    number = None if is_chance(parent.state) else say.score_of(score, parent, node)
-    return known | {"mean": say.mean(node), "score": number, "label": label}
 
 
 def _describe_root(root: Node) -> str:
@@ -142,21 +145,7 @@ def _describe_root(root: Node) -> str:
     return f"{who} to move, {visits}{sure}; the wins are {who}'s"
 
 
-def _read_row(at: Moment, move: Any) -> MoveRow:
-    name, child = say.short_name(at.root.state, move), at.root.children.get(move)
-    if child is None:
-        return MoveRow(move, name)
-    visits = [say.bounded(node.visits) for node in at.root.children.values()]
-    most = "most visited" if say.bounded(child.visits) == max(visits) > 0 else ""
-    remark = ", ".join(filter(None, [most, say.describe_fate(child, moments.is_over(child))]))
-    if not child.visits:
-        return MoveRow(move, name, child.visits, child.wins, remark=remark)
-    wins, average = (None, None) if say.is_nobodys(at.root, child) else (child.wins, say.mean(child))
-    score, share = say.score_of(at.score, at.root, child), say.bounded(child.visits) / (sum(visits) or nan)
-    return MoveRow(move, name, child.visits, wins, average, score, share, remark)
-
-
-def _write_row(texts: Sequence[str], head: str) -> str:
+def _write_row(texts: Sequence[str], head: str = "row") -> str:
     """A row in HTML: of the columns' names, or of a move, whose name is the head of its row."""
     cells = []
     for i, (text, side) in enumerate(zip(texts, SIDES, strict=True)):

@@ -1,10 +1,4 @@
-"""A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend.
-
-Cards and dots take the colour of the mean of the player who moved there (see `colors.rate_color`); a dot's area and the
-width of a line grow with the share of visits.
-"""
-
-from __future__ import annotations
+"""A tree as a picture: cards with numbers, dots for what is less visited, lines between them, and the legend."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -15,7 +9,7 @@ from typing import Any
 from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
-from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Size, fit_items
+from mcts_teach.drawing.fit import CARD_GAP, Count, Item, Layout, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, add_legend, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
@@ -26,17 +20,15 @@ from mcts_teach.trace import Moment
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
 BOARD_CELLS = 9  # boards with more cells cannot be read at that size
 BRIEF = 16  # nodes; of more, no boards are large
-NARROW = 400.0  # on a page narrower than this there is no room to say who moved
+NARROW = LOW = 400.0  # on a narrower page cards do not say who moved; on a lower one they have fewer lines
 FOOT = 46.0  # the height of the legend
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
 LEAST_WIDTH = 420.0
-LOW = 400.0  # on a page less high than this, cards have no small boards where these would cost cards, and fewer lines
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 
 # The forms of a tree: how large the boards on its cards are, and the last row that has more nodes than the path. Of few
-# nodes boards are large where that costs none. On a small page there is room for more cards, or more nodes, without
-# boards, or where the rows below have none.
+# nodes boards are large where that costs none; on a small page, fewer boards or rows may leave room for more cards.
 Forms = tuple[tuple[float, float], ...]
 FORMS: Forms = ((LARGE_BOARD, inf), (BOARD, inf))
 SMALL_FORMS: Forms = ((BOARD, inf), (NO_BOARD, inf), (NO_BOARD, 2), (NO_BOARD, 3))
@@ -72,9 +64,8 @@ def tree_picture(
     forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
     if at.final and at.root is not at.final:  # of a recording its last tree decides how many nodes are shown
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
-        grown = Moment(at.final, final=at.final, score=score)
         size = at.final.visits, moments.count_nodes(at.final)
-        nodes, labels, forms = _fit_grown(grown, size, nodes, labels, page, forms)
+        nodes, labels, forms = _fit_grown(at.final, score, size, nodes, labels, page, forms)
         more = moments.find_playout_end(at) is not None
         nodes, labels = nodes + more, labels + more
     cards, layout = _fit_forms(at, nodes, labels, page, forms)
@@ -83,84 +74,12 @@ def tree_picture(
 
 @lru_cache(maxsize=8)
 def _fit_grown(
-    grown: Moment, size: tuple[int, int], nodes: int | None, labels: int | None, page: Size, forms: Forms
+    root: Node, score: Score, size: Size, nodes: Count, labels: Count, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
-    cards, layout = _fit_forms(grown, nodes, labels, page, forms)
+    cards, layout = _fit_forms(Moment(root, final=root, score=score), nodes, labels, page, forms)
     return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
-
-
-def _fit_forms(at: Moment, nodes: int | None, labels: int | None, page: Size, forms: Forms) -> tuple[Cards, Layout]:
-    """The form with most cards and, among these, most nodes."""
-    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
-    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
-    if len(forms) > 1 and len(entries) > BRIEF:
-        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes=nodes, labels=labels, deepest=deepest)) for board, deepest in forms]
-    return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
-
-
-def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
-    """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
-    at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
-    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
-    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
-    left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
-    tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
-    layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
-    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
-    rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
-    hidden = Counter(n for n, _, _ in rest)
-    drawn, badges = dict[int, Group | Dot](), []
-    for number, (n, entry) in enumerate(born.items()):
-        x, row, below = layout.xs[n], entry.depth, hidden[n]
-        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
-        if below:  # how many are not shown stands below the row, beside the card's line if it has one
-            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
-            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
-            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
-    nodes = [entry for entry in born.values() if not is_end(entry)]
-    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
-    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
-    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
-    caption = f"{caption[0].upper()}{caption[1:]}."
-    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
-    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
-    words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
-    picture = Picture(width, layout.bottom, every, f"{say.explain(at)}. {caption} {words}", title)
-    return add_legend(picture, _key(cards, [*drawn.values()], badges, left=some_left) + caption, legend)
-
-
-def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
-    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
-    walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
-    lines = [(n in walked, n, above) for above, row in enumerate(layout.children) for n in row if n in born]
-    covered, links = {above for on_path, _, above in lines if on_path}, []
-    for on_path, n, above in sorted(lines):
-        x, entry, mark, look = layout.xs[above], born[n], drawn[above], (colors.PHASE_COLORS["simulate"], 1.6)
-        foot = mark.marks[0].bottom if isinstance(mark, Group) else mark.y + mark.side / 2
-        points = (x, foot), (x, layout.bends[entry.depth - 1]), (layout.xs[n], layout.tops[entry.depth])
-        if not is_end(entry):
-            width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
-            look = (colors.PATH, max(width, 2.6)) if on_path else (colors.LINE, width)
-        links.append(Link(points[above in covered and not on_path :], *look, is_end(entry)))
-    return links
-
-
-def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
-    """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
-    if not any(isinstance(mark, Group) for mark in drawn[1:]):
-        return ""
-    fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
-    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{', moves left untried' * left}{fresh}. "
-    card += "+n: n nodes below are not shown. " * bool(badges)
-    if cards.narrow:
-        return card
-    dots = [mark for mark in drawn if isinstance(mark, Dot)]
-    squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
-    return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)
 
 
 def mean_color(parent: Node | None, node: Node) -> str:
@@ -194,22 +113,23 @@ class Cards:
         self.side = max((text_width(text, marks.TINY) + CARD_GAP for text in self.movers.values()), default=0.0)
         # Each node as it will be in the end and, where that is another, as it is now
         self.states = [[last, new] if new and new.node is not last.node else [last] for last, new in entries]
-        self.items = [
-            Item(entry.parent, entry.order, entry.depth, len(entry.node.children), max(map(self._side, states)))
-            for states in self.states
-            for entry in states[:1]
-        ]
+        dots = [max(map(self._side, states)) for states in self.states]
+        self.items = [Item(*one[3:], len(one.node.children), dot) for (one, _), dot in zip(entries, dots, strict=True)]
         self.face = cache(self._face)
 
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def fit(self, **how: Any) -> Layout:
-        """Lay out as many as the page has room for, or as were asked for; see `fit_items`."""
+    def fit(self, nodes: Count, labels: Count, deepest: float) -> Layout:
+        """Lay out as many as the page has room for, or as were asked for; below a row only those shown in any case."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
         part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
-        return fit_items(self.items, lambda place: self.face(place)[2], self.always, room, part, **how)
+        places = [n for n, item in enumerate(self.items) if n < self.always or item.depth <= deepest]
+        number = {place: n for n, place in enumerate(places)}
+        some = [self.items[place]._replace(parent=number.get(self.items[place].parent, -1)) for place in places]
+        layout = fit_items(some, lambda n: self.face(places[n])[2], self.always, room, part, nodes, labels)
+        return layout._replace(items=places[: len(layout.cards)], deepest=deepest)
 
     def _face(self, place: int) -> tuple[list[Written], Size, Size]:
         """The text on a node's card, the card's size, and the room for all that it says until the end."""
@@ -262,15 +182,10 @@ class Cards:
             look = mean_color(entry.above, node), *(marks.PATH_FRAME if id(node) in self.path else marks.FRAME)
             words = say.describe_node(node, entry.move, entry.above, self.at.score)
             words += f"  {say.many(hidden, 'node')} below not shown" if hidden else ""
-        if card:
-            return Group(self._card(place, x, top, look), words, number)
-        side = self._side(entry)
-        return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
-
-    def _card(self, place: int, x: float, top: float, look: tuple[str, str, float]) -> tuple[Mark, ...]:
-        """A box with lines of text and, above them, the position if there is room for it."""
-        entry, (lines, (width, height), _) = self.states[place][-1], self.face(place)
-        node = entry.node
+        if not card:
+            side = self._side(entry)
+            return Dot(x, top + side / 2, side, *look, moments.is_over(node), node is self.new, words, number)
+        lines, (width, height), _ = self.face(place)
         board, ink = (0.0, look[1]) if is_end(entry) else (self.board, colors.ink_on(look[0]))
         drawn: list[Mark] = [Box(x - width / 2, top, x + width / 2, top + height, *look, 5, node is self.new)]
         y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
@@ -284,4 +199,77 @@ class Cards:
         if board and cells_of(node.state):
             side, largest = self.board_side, LARGEST * self.board_side / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
-        return tuple(drawn)
+        return Group((*drawn,), words, number)
+
+
+def _fit_forms(at: Moment, nodes: Count, labels: Count, page: Size, forms: Forms) -> tuple[Cards, Layout]:
+    """The form with most cards and, among these, most nodes."""
+    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
+    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
+    if len(forms) > 1 and len(entries) > BRIEF:
+        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
+    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
+    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
+    return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
+
+
+def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
+    """The picture of a layout: title, lines, dots and cards, who moved at the rows, and the legend."""
+    at, width = cards.at, max(layout.width + cards.side + 2 * marks.MARGIN, min(LEAST_WIDTH, cards.page[0]))
+    title = "\n".join(marks.wrap(replace_unprintable(title), 1.12 * marks.TITLE, width - 2 * marks.MARGIN))
+    head, top = marks.heading(title, marks.TITLE, marks.MARGIN, inf, colors.PHASE_COLORS.get(at.phase, colors.INK))
+    left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
+    tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
+    layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
+    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
+    rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
+    hidden = Counter(n for n, _, _ in rest)
+    drawn, badges = dict[int, Group | Dot](), []
+    for number, (n, entry) in enumerate(born.items()):
+        x, row, below = layout.xs[n], entry.depth, hidden[n]
+        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
+        if below:  # how many are not shown stands below the row, beside the card's line if it has one
+            beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
+            y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
+            badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
+    nodes = [entry for entry in born.values() if not is_end(entry)]
+    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
+    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
+    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
+    caption = f"{caption[0].upper()}{caption[1:]}."
+    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
+    every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
+    words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
+    words, bottom = f"{say.explain(at)}. {caption} {words}", layout.tops[-1] + layout.heights[-1]
+    key = _key(cards, [*drawn.values()], badges, left=some_left)
+    return add_legend(Picture(width, bottom, every, words, title), key + caption, legend)
+
+
+def _links(cards: Cards, layout: Layout, born: dict[int, Entry], drawn: dict[int, Group | Dot]) -> list[Link]:
+    """The lines, first straight down to the end of a row; in front those of the path, from which the others part."""
+    walked = {n for n, entry in born.items() if id(entry.node) in cards.path}
+    lines = [(n in walked, n, above) for above, row in enumerate(layout.children) for n in row if n in born]
+    covered, links = {above for on_path, _, above in lines if on_path}, []
+    for on_path, n, above in sorted(lines):
+        x, entry, mark, look = layout.xs[above], born[n], drawn[above], (colors.PHASE_COLORS["simulate"], 1.6)
+        foot = mark.marks[0].bottom if isinstance(mark, Group) else mark.y + mark.side / 2
+        points = (x, foot), (x, layout.bends[entry.depth - 1]), (layout.xs[n], layout.tops[entry.depth])
+        if not is_end(entry):
+            width = 0.7 + 4.3 * share_of(entry.node, cards.at.root)
+            look = (colors.PATH, max(width, 2.6)) if on_path else (colors.LINE, width)
+        links.append(Link(points[above in covered and not on_path :], *look, is_end(entry)))
+    return links
+
+
+def _key(cards: Cards, drawn: list[Group | Dot], badges: list[Text], *, left: bool) -> str:
+    """What the texts on the cards are, if there are cards beside the root, what the lines say and, if any, the dots."""
+    if not any(isinstance(mark, Group) for mark in drawn[1:]):
+        return ""
+    fresh = f"; {'bold numbers' if cards.narrow else '▲'}: just counted" if cards.at.changed else ""
+    card = f"On a card: the move, wins/visits, {say.score_name(cards.at.score)}{', moves left untried' * left}{fresh}. "
+    card += "+n: n nodes below are not shown. " * bool(badges)
+    if cards.narrow:
+        return card
+    dots = [mark for mark in drawn if isinstance(mark, Dot)]
+    squares = ", a square if the game is over" if any(dot.square for dot in dots) else ""
+    return card + "Thicker lines: more visits. " + f"A dot is a node, too{squares}. " * bool(dots)

@@ -45,11 +45,7 @@ def decimal(value: float) -> str:
 
 
 def tell_apart(one: float, other: float) -> tuple[str, str]:
-    """Two scores with as many decimals as it takes to see which is higher.
-
-    >>> tell_apart(1.5023, 1.4991), tell_apart(1.5, 1.5)
-    (('1.502', '1.499'), ('1.50', '1.50'))
-    """
+    """Two scores with as many decimals as it takes to see which is higher: 1.502 and 1.499, but 1.50 twice."""
     pairs = [(decimal(one), decimal(other)), *((f"{one:.{n}f}", f"{other:.{n}f}") for n in range(3, 9))]
     return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
@@ -141,36 +137,24 @@ def name_moves(path: Sequence[Node]) -> list[str]:
     return [short_name(state, *found) if found else "?" for state, found in steps]
 
 
-def root_name(root: Node) -> str:
-    """What to call a node that has nothing above it: the start, or, of a node taken from a tree, its move."""
-    if root.mover is None:
+def node_name(node: Node, move: Any = None, parent: Node | None = None) -> str:
+    """What to call a node: the move that leads there; without a parent the start, or the move of one that was taken."""
+    if parent is not None:
+        return short_name(parent.state, move)
+    if node.mover is None:
         return "start"
-    move = getattr(root, "move", None)  # a learner's own nodes may have none
-    return f"{player_name(root.state, root.mover)}'s move" if move is None else short_name(root.state, move)
-
-
-def node_name(node: Node, move: Any, parent: Node | None) -> str:
-    """What to call a node: the move that leads there, or the start."""
-    return root_name(node) if parent is None else short_name(parent.state, move)
+    move = getattr(node, "move", None)  # a learner's own nodes may have none
+    return f"{player_name(node.state, node.mover)}'s move" if move is None else short_name(node.state, move)
 
 
 def path_text(path: Sequence[Node], most: float = MOST_NAMES) -> str:
     """A path: the start and the moves; of more names than `most` the middle is left out."""
-    names = [root_name(path[0]), *name_moves(path)]
+    names = [node_name(path[0]), *name_moves(path)]
     return " › ".join(names if len(names) <= most else [*names[:3], "…", *names[-3:]])
 
 
 def describe(what: Any) -> str:
-    """Say in one sentence what a search has just done.
-
-    >>> from random import Random
-    >>> from mcts_teach import Node, TicTacToe, steps
-    >>> search = steps(Node(TicTacToe()), Random(0))
-    >>> describe(next(search))
-    'select: the walk stops at start, where 9 moves are untried'
-    >>> describe(next(search))
-    'expand: move a3 is added to the tree below start'
-    """
+    """Say in one sentence what a search has just done."""
     at = moments.moment_of(what)
     if not at.path:
         return describe_event(at)
@@ -181,7 +165,7 @@ def describe(what: Any) -> str:
 def describe_event(at: Moment, most: float = MOST_NAMES) -> str:
     """The same without the iteration and the phase; of paths with more names than `most` the middle is left out."""
     if not at.path:
-        below = "" if at.root.mover is None else f" below {root_name(at.root)}"
+        below = "" if at.root.mover is None else f" below {node_name(at.root)}"
         return f"the tree{below} after {many(at.root.visits, 'visit')}"
     if at.phase == "backpropagate":
         return f"one more visit along {path_text(at.path, most)}; {_describe_rewards(at)}"
@@ -217,38 +201,29 @@ def explain_choice(parent: Node, child: Node, score: Score) -> str:
     rivals = {move: other for move, other in others.items() if move not in past}
     left, names = len(moments.list_untried(parent)), ", ".join(short_name(parent.state, move) for move in past)
     why = f"was the only {'tried ' * bool(left)}move{' left' * bool(past)}"
-    if any(other > value for other in rivals.values()):  # a learner's walk may be wrong
-        why = f"was chosen, {_compare_scores(parent, child, value, rivals)}"
-    elif rivals:
-        by = "" if formula_of(score) is ucb1 else f" by {score_name(score)}"
-        why = f"was chosen{by}, {_compare_scores(parent, child, value, rivals)}; {_compare_parts(child, value)}"
+    if rivals:
+        lost = any(other > value for other in rivals.values())  # a learner's walk may be wrong
+        by = "" if lost or formula_of(score) is ucb1 else f" by {score_name(score)}"
+        why = f"was chosen{by}, {_compare_scores(parent, child, value, rivals)}"
     went_past = f"; the walk went past {many(left, 'untried move')}" if left else ""
     return f"{name} {why}{went_past}" + (f"; proven already: {names}" if past else "")
 
 
 def _compare_scores(parent: Node, child: Node, value: float, rivals: dict[Any, float]) -> str:
-    """A child's score beside the best one of its siblings; of equal ones, which of the two came first."""
+    """A child's score beside the best of its siblings, of equal ones which came first; and which part is the larger."""
     best = max(rivals, key=lambda move: (not math.isnan(rivals[move]), rivals[move]))
     other, how = short_name(parent.state, best), "tried" if child.visits else "added"
     own, second = tell_apart(float(value), float(rivals[best]))
     if rivals[best] > value:
         return f"although {other} has the higher score, {second} against {own}"
-    if value != rivals[best]:
-        return f"{own} against {second} for {other}"
-    order = [move for move in parent.children if move == best or parent.children[move] is child]
-    return f"{decimal(value)} like {other}, {'which was' if order[0] == best else 'but'} {how} earlier"
-
-
-def _compare_parts(child: Node, value: float) -> str:
-    """Whether a child's mean or its bonus is the larger part of its score."""
-    if not child.visits:
-        return "it was not visited before"
-    bonus = value - mean(child)
-    if bonus == mean(child):
-        return "its mean and its bonus are equal"
-    if math.isnan(bonus):
-        return "its mean and its bonus cannot be compared"
-    return f"its {'bonus' if bonus > mean(child) else 'mean'} is the larger part"
+    why, average, bonus = f"{own} against {second} for {other}", mean(child), value - mean(child)
+    if value == rivals[best]:
+        first = next(move for move in parent.children if move == best or parent.children[move] is child)
+        why = f"{decimal(value)} like {other}, {'which was' if first == best else 'but'} {how} earlier"
+    part = "its mean and its bonus are equal" if bonus == average else "its mean and its bonus cannot be compared"
+    if bonus > average or bonus < average:
+        part = f"its {'bonus' if bonus > average else 'mean'} is the larger part"
+    return f"{why}; {part if child.visits else 'it was not visited before'}"
 
 
 def _describe_select(at: Moment, most: float) -> str:
@@ -284,10 +259,9 @@ def _describe_simulate(at: Moment, most: float) -> str:
 
 
 def _describe_rewards(at: Moment) -> str:
-    rewards = at.rewards
-    if not moments.are_numbers(rewards):
-        return f"the rewards are {rewards!r}"  # a learner's own
-    numbers = [f"{float(reward):g}" if len(f"{float(reward):g}") <= 5 else decimal(float(reward)) for reward in rewards]
+    if not moments.are_numbers(at.rewards):
+        return f"the rewards are {at.rewards!r}"  # a learner's own
+    numbers = [f"{won:g}" if len(f"{won:g}") <= 5 else decimal(won) for won in map(float, at.rewards)]
     return ", ".join(f"{player_name(at.root.state, player)} gets {number}" for player, number in enumerate(numbers))
 
 
@@ -319,7 +293,7 @@ def print_tree(
     stack = [(0, "", "")]  # instead of recursion, for trees of any depth
     while stack:
         place, indent, branch = stack.pop()
-        node, _, above, move, *_ = shown[place]
+        node, above, move, *_ = shown[place]
         mark = "  <- path" if id(node) in on_path else ""
         lines.append(indent + branch + say(describe_node(node, move, above, at.score) + mark))  # branches are no words
         indent += {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
@@ -348,30 +322,23 @@ def describe_fate(node: Node, over: bool) -> str:
     return f"end: {result(node)}" if over else f"proven: {proof}" if (proof := proof_text(node)) else ""
 
 
-def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, rest: moments.Hidden | None = None) -> str:
+def describe_rest(at: Moment, shown: list[Node], depth: float = math.inf, hidden: moments.Hidden | None = None) -> str:
     """Say which nodes of the tree are shown and which are not, if none were to be shown below a depth."""
-    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if rest is None else rest
+    hidden = moments.list_hidden(at.root, dict.fromkeys(map(id, shown), 0)) if hidden is None else hidden
     number = len(shown) + len(hidden)
     if not hidden:
         return f"all {many(number, 'node')}" if number > 1 else "1 node"
-    most = max(visits for _, _, visits in hidden)
-    others = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
-    return f"{len(shown):,} of {number:,} nodes: {_describe_shown(at, shown, hidden, depth)}; {others}"
-
-
-def _describe_shown(at: Moment, shown: list[Node], hidden: moments.Hidden, depth: float) -> str:
-    """What the nodes shown have in common: the path, and the most visited of the tree, of its upper rows, or later."""
     path, seen = {id(node) for node in at.path}, {id(node) for node in shown}
-    walked = ["the path" if path <= seen else "part of the path"] if path else []
-    least = min((node.visits for node in shown[1:] if id(node) not in path), default=None)
-    if least is None:
-        return walked[0] if walked else "the most visited"
-    near = [visits for _, row, visits in hidden if row <= depth]
-    within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
-    if all(least >= visits for _, _, visits in hidden):
-        order = "the most visited"
-    elif all(least >= visits for visits in near):
-        order = f"the most visited{within}"
-    else:  # a recording shows the same nodes all the time; in a tree with wrong counts children may have more visits
-        order = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
-    return " and ".join([*walked, order])
+    parts = [("the path" if path <= seen else "part of the path") if path else "the most visited"]
+    if others := [node.visits for node in shown[1:] if id(node) not in path]:
+        least, near = min(others), [visits for _, row, visits in hidden if row <= depth]
+        within = f" within {many(int(depth), 'move')} of the start" if len(near) < len(hidden) else ""
+        what = f"those most visited in the end{within}" if at.final else "the most visited, parents first"
+        if all(least >= visits for visits in near):  # else a recording shows the same nodes all the time, or children
+            what = f"the most visited{within}"  # have more visits than their parents, where counts are wrong
+        if all(least >= visits for _, _, visits in hidden):
+            what = "the most visited"
+        parts = [*parts, what] if path else [what]
+    most = max(visits for _, _, visits in hidden)
+    rest = "the others have " + (f"at most {many(most, 'visit')}" if most else "no visits")
+    return f"{len(shown):,} of {number:,} nodes: {' and '.join(parts)}; {rest}"

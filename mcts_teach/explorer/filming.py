@@ -245,7 +245,7 @@ def _columns(births: Sequence[Born], positions: Positions) -> Film:
         siblings = [] if parent is None else legal[parent]
         over = words.result(node) if is_over(node) else None
         names = [words.short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
-        name = words.root_name(node) if above is None else words.short_name(above, move) if known else "?"
+        name = words.node_name(node) if above is None else words.short_name(above, move) if known else "?"
         place = siblings.index(move) if known and move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
         odds = odds_of(above).get(move) if known and is_chance(above) else None  # None: it was chosen

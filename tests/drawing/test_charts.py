@@ -16,8 +16,7 @@ from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
 from mcts_teach.drawing.bars import Bars, bars_picture
 from mcts_teach.drawing.colors import INK, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
-from mcts_teach.drawing.graphs import count_crossings, graph_picture, untangle_rows
-from mcts_teach.drawing.icicle import BORDER, FRAMED, HIGH_ROW, HIGH_ROWS, LEAST, LOW_ROW, TITLED, icicle_picture
+from mcts_teach.drawing.graphs import count_crossings, graph_picture, icicle_picture, untangle_rows
 from mcts_teach.drawing.marks import Box, Group, Line, Link, Text, text_width
 from mcts_teach.drawing.moments import count_nodes, list_most_visited, moment_of
 from mcts_teach.drawing.words import decimal, describe, short_name
@@ -283,18 +282,18 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
         for node, left, share, depth, parent, move in cells(at.root, 10, width - 20):
             on_path = id(node) in walked
             counted = node.visits and parent and (node.mover is not None or parent.state.player is not None)
-            down = min(depth, HIGH_ROWS) * HIGH_ROW + max(depth - HIGH_ROWS, 0) * LOW_ROW
-            if share < LEAST and not on_path:
+            down = min(depth, graphs.HIGH_ROWS) * graphs.HIGH_ROW + max(depth - graphs.HIGH_ROWS, 0) * graphs.LOW_ROW
+            if share < graphs.LEAST and not on_path:
                 narrow.append((down, left, share, node.wins if counted else 0, node.visits if counted else 0))
                 continue
-            group = found.pop(drawn.place(left, down, left + max(share, FRAMED * on_path)))
+            group = found.pop(drawn.place(left, down, left + max(share, graphs.FRAMED * on_path)))
             face, written = group.marks[0], only(Text, group)
             name = short_name(parent.state, move) if parent else "start"
-            room, high = face.right - face.left, HIGH_ROW if depth < HIGH_ROWS else LOW_ROW
+            room, high = face.right - face.left, graphs.HIGH_ROW if depth < graphs.HIGH_ROWS else graphs.LOW_ROW
             fill = rate_color(node.wins / node.visits) if counted else PAPER
-            stroke = PATH if on_path else BORDER if share > FRAMED else None
+            stroke = PATH if on_path else graphs.BORDER if share > graphs.FRAMED else None
             assert (face.bottom - face.top, face.fill, face.stroke) == (pytest.approx(high), fill, stroke)
-            assert group.title.split("  ")[0] == (name if share >= TITLED or on_path else "")
+            assert group.title.split("  ")[0] == (name if share >= graphs.TITLED or on_path else "")
             assert texts(group) in ([name, *group.title.split("  ")[1:2]], [name], [])
             assert all(text_width(mark.text, mark.size, bold=mark.bold) < room for mark in written)
             assert all(face.top < mark.y < face.bottom and mark.color == ink_on(face.fill) for mark in written)
@@ -317,7 +316,7 @@ def summed_up(narrow, sums):
         assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
         assert lefts[-1] + shares[-1] <= right + 1  # in their place
         assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
-        assert group.title.partition(" node")[0] == (str(len(some)) if right - left >= TITLED else "")
+        assert group.title.partition(" node")[0] == (str(len(some)) if right - left >= graphs.TITLED else "")
     assert not narrow
 
 

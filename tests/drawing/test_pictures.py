@@ -25,7 +25,7 @@ from trees import tree
 
 import mcts_teach as mt
 from mcts_teach.arguments import PHASES
-from mcts_teach.drawing import board_svg, colors, marks, pictures, show_in_notebooks, tree_svg
+from mcts_teach.drawing import board_svg, colors, marks, pictures, tree_svg
 from mcts_teach.drawing.bars import Bars, bars_picture
 from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
@@ -249,7 +249,7 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
     pictures.UNSHOWN.clear()  # of what other tests have drawn
     shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
-    show_in_notebooks(shell)
+    pictures.show_in_notebooks(shell)
     root, [_, end_cell] = drawn.recorded(ENDGAME, 4).root, shell.events.register.call_args.args
     assert tree_svg(root, page=PAGES[2]) == pictures.write_svg(tree_picture(root, page=PAGES[2])) != tree_svg(root)
     for thing, svg in (ENDGAME, board_svg(ENDGAME)), (root, tree_svg(root, page=(600.0, 600.0))):

@@ -16,7 +16,7 @@ from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
 from mcts_teach.drawing.fit import tidy
-from mcts_teach.drawing.icicle import list_stripes
+from mcts_teach.drawing.graphs import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer import scripts
 from mcts_teach.explorer.living_tree import MODULE, style

@@ -13,7 +13,7 @@ from mcts_teach.games import BUILT_IN
 
 # Each of these is imported in one place. Everything else is the standard library, or is reached through one of them.
 HEAVY = {
-    "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "drawing/fonts.py"},  # of these, for type hints
+    "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "drawing/colors.py"},  # of these, for type hints
     "networkx": {"drawing/figure.py", "drawing/tables.py"},
     "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},

@@ -137,7 +137,7 @@ def _beside(known: Any, game: Any) -> list[Seen]:
         best = min(best or found, found, key=_wrong)
         if _wrong(best) < ALIKE:
             break
-    strict = isinstance(known, ConnectFour)  # of tic-tac-toe, cells beyond the board are not asked for
+    strict = _moves_are_columns(known)  # of tic-tac-toe, cells beyond the board are not asked for
     for place, one in enumerate(best if not _wrong(best) else ()):
         if place % REFUSED == 0 or (strict and not one.right.moves()):
             promises.check_refusals(one.place, list(one.place.state.moves()), names.values(), beyond=strict)
@@ -235,6 +235,10 @@ def _games(known: Any) -> Iterator[tuple[Any, ...]]:
             yield tuple(moves)
 
 
+def _moves_are_columns(known: Any) -> bool:
+    return list(attribute_of(known, "axes")) == ["column"]
+
+
 def _case(called: str, look: Observe, why: str, expected: str = "", lines: int = 0) -> Case:
     """A case that is right if nothing is found."""
     return Case(called, lambda game: look(game) or {}, expected, why, lines=lines, right={}, late=True)
@@ -249,7 +253,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 def _known_case(known: Any) -> Case:
     why = attribute_of(known, "aim").removesuffix(".")
     _ways(known)  # found before the clock runs
-    if isinstance(known, ConnectFour):
+    if _moves_are_columns(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
 
     def look(game: Any) -> None:
