@@ -270,13 +270,14 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bo
     _refuse_others(game, _are_alike(fast, readable_search(state, 50, **phases)))
 
 
-def try_out(state: State) -> None:
-    """Compile the rules of a game alone, which takes half as long as with a search; ValueError says what to change.
+def try_out(state: StateOf[M, P]) -> StateOf[M, P]:
+    """Compile the rules of a game alone, which takes half as long as with a search; return the position.
 
-    Some random games are played by them and in Python, and must end alike.
+    Some random games are played by them and in Python, and must end alike; else a ValueError says what to change.
 
     >>> from mcts_teach import TicTacToe, fast
     >>> fast.try_out(TicTacToe())
+    TicTacToe()
     """
     check_unfinished(state)
     check_fits(state)
@@ -288,6 +289,7 @@ def try_out(state: State) -> None:
         ends = [play(rules, position, tree.buffer, guide, rng_record(seed)) for seed in range(50)]
     ours = [simulate_readably(state, Random(seed)) for seed in range(50)]
     _refuse_others(game.__name__, [*map(tuple, ends)] == [*map(tuple, ours)])
+    return state
 
 
 def _check_rules(state: State, guided: bool = False) -> None:
