@@ -122,7 +122,10 @@ def same(one: Any, other: Any) -> bool:
     draws = [1 / value.draws for value in (one, other) if isinstance(value, Share)]
     chance = max(0.0, other * (1 - other)) if draws else 0.0
     luck = LUCK * math.sqrt((chance + 0.002) * sum(draws))
-    return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
+    try:
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=max(1e-9, luck))
+    except OverflowError:  # a whole number that no float can hold
+        return bool(one == other)
 
 
 def told_facts(facts: Facts, labels: Sequence[str] = (), digits: int = 4) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from odd_things import OwnError, list_in_itself, refusing
 
-from mcts_teach.checks.plain_data import Other, as_plain, kind_of, listed, type_name
+from mcts_teach.checks.plain_data import Other, as_plain, kind_of, listed, same, type_name
 
 
 class SlyStr(str):
@@ -27,6 +27,7 @@ def test_all_else_is_known_by_its_words():
     assert isinstance(as_plain({1}), Other)
     assert repr(as_plain({1})) == "{1}"
     assert (repr(as_plain(10**400))[:5], repr(as_plain(10**5000))) == ("10000", "an int")
+    assert [same(10**400, other) for other in (10**400, 0.5)] == [True, False]  # no float can hold it
     assert repr(as_plain(refusing("__repr__", ValueError))) == "a NoRepr"
     assert repr(as_plain(list_in_itself())) == "[[[[[[[[<list of 1>]]]]]]]]"
     assert repr(as_plain([list(range(10**6))])) == "[<list of 1,000,000>]"
