@@ -10,8 +10,8 @@ CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and be
 BADGE = 9.0  # of these, below a row with cards that hide nodes: there stands how many
 
 Size = tuple[float, float]  # width and height, in points
-Card = Callable[[int], Size]  # how large the card of an item would be
-Count = int | None  # None: as many as fit
+CardOf = Callable[[int], Size]  # how large the card of an item would be
+Most = int | None  # None: as many as fit
 
 
 class Item(NamedTuple):
@@ -40,7 +40,7 @@ class Layout(NamedTuple):
 
 
 def fit_items(
-    items: Sequence[Item], card: Card, always: int, room: Size, part: Size, nodes: Count = None, labels: Count = None
+    items: Sequence[Item], card: CardOf, always: int, room: Size, part: Size, nodes: Most = None, labels: Most = None
 ) -> Layout:
     """The first `always` items, and as many more as fit or, of `nodes` and `labels` (cards), as were asked for.
 
@@ -61,7 +61,7 @@ def fit_items(
     return cast(Layout, lay_out(shown, cards))
 
 
-def _lay_out(items: Sequence[Item], card: Card, always: int, labels: int, room: Size) -> Layout | None:
+def _lay_out(items: Sequence[Item], card: CardOf, always: int, labels: int, room: Size) -> Layout | None:
     """Lay out items; the root, the path from its end and then the most important of the others are cards."""
     carded = set([0, *range(always - 1, 0, -1), *range(always, len(items))][:labels])
     cards = [n in carded or not item.dot for n, item in enumerate(items)]

@@ -9,7 +9,7 @@ from typing import Any
 from mcts_teach.drawing import colors, marks, moments
 from mcts_teach.drawing import words as say
 from mcts_teach.drawing.boards import LARGEST, board_marks, cells_of, fit_marks
-from mcts_teach.drawing.fit import CARD_GAP, Count, Item, Layout, Size, fit_items
+from mcts_teach.drawing.fit import CARD_GAP, Item, Layout, Most, Size, fit_items
 from mcts_teach.drawing.marks import Box, Dot, Group, Link, Mark, Picture, Text, add_legend, text_width
 from mcts_teach.drawing.moments import Entry
 from mcts_teach.errors import check_text, positive_number, whole_number
@@ -74,7 +74,7 @@ def tree_picture(
 
 @lru_cache(maxsize=8)
 def _fit_grown(
-    root: Node, score: Score, size: Size, nodes: Count, labels: Count, page: Size, forms: Forms
+    root: Node, score: Score, size: Size, nodes: Most, labels: Most, page: Size, forms: Forms
 ) -> tuple[int, int, Forms]:
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
@@ -120,7 +120,7 @@ class Cards:
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def fit(self, nodes: Count, labels: Count, deepest: float) -> Layout:
+    def fit(self, nodes: Most, labels: Most, deepest: float) -> Layout:
         """Lay out as many as the page has room for, or as were asked for; below a row only those shown in any case."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
@@ -202,7 +202,7 @@ class Cards:
         return Group((*drawn,), words, number)
 
 
-def _fit_forms(at: Moment, nodes: Count, labels: Count, page: Size, forms: Forms) -> tuple[Cards, Layout]:
+def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
     limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
     entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))

@@ -206,7 +206,7 @@ def backpropagate(slots: FlatArray, path: FlatArray, depth: int, rewards: Reward
 
 
 @njit
-def play(rules: np.record, start: tuple[int, ...], buffer: FlatArray, guide: FlatArray, rng: np.record) -> Rewards:
+def play_out(rules: np.record, start: tuple[int, ...], buffer: FlatArray, guide: FlatArray, rng: np.record) -> Rewards:
     """Play a random game; return what each player gets."""
     return simulate(rules, guide, position_of(rules, start), buffer, rng)  # type: ignore[no-any-return]
 

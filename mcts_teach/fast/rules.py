@@ -310,7 +310,7 @@ def position_of(rules: types.Record, numbers: Type) -> Compiled:
 
 
 @contextmanager
-def explained(game: str) -> Iterator[None]:
+def numba_explained(game: str) -> Iterator[None]:
     """Inside, what numba has against some rules is said with what would be right."""
     try:
         yield

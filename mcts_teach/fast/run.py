@@ -16,9 +16,9 @@ import numpy as np
 from mcts_teach.arguments import CORE, Phases, check_search, constant_of, formula_of
 from mcts_teach.combining import NEEDS, layers_of, marks_of
 from mcts_teach.errors import as_whole, rng_of, whole_number
-from mcts_teach.fast.engine import play
+from mcts_teach.fast.engine import play_out
 from mcts_teach.fast.rng import rng_record, write_back
-from mcts_teach.fast.rules import BITS, SIZED, explained, names_itself, rules_of
+from mcts_teach.fast.rules import BITS, SIZED, names_itself, numba_explained, rules_of
 from mcts_teach.fast.tree import OF_VISITS, FastNode, MergedNode, NodeView, Tree
 from mcts_teach.games.board import Board
 from mcts_teach.games.chance import has_chance
@@ -263,7 +263,7 @@ def _try_out(state: State, rules: np.record, simulate: Simulate[Any], guided: bo
     """Compile some rules, and see whether they play as they do in Python: numbers there never overflow."""
     game = type(state).__name__
     _check_rules(state, guided)
-    with explained(game):
+    with numba_explained(game):
         c = PUCT_C if guided else math.sqrt(2)
         fast, _ = _grow_tree(state, 0, 50, rules=rules, deadline=math.inf, c=c, pressed=[], guided=guided)
     phases: Phases = alphazero_phases(policy_value_native) if guided else {"simulate": simulate}
@@ -285,8 +285,8 @@ def try_out(state: StateOf[M, P]) -> StateOf[M, P]:
     game: Any = type(state)
     rules, tree = rules_of(game, native=False), Tree(64)
     guide, position = OF_VISITS.up_to(1), tuple(state)  # type: ignore[var-annotated, arg-type]
-    with explained(game.__name__):
-        ends = [play(rules, position, tree.buffer, guide, rng_record(seed)) for seed in range(50)]
+    with numba_explained(game.__name__):
+        ends = [play_out(rules, position, tree.buffer, guide, rng_record(seed)) for seed in range(50)]
     ours = [simulate_readably(state, Random(seed)) for seed in range(50)]
     _refuse_others(game.__name__, [*map(tuple, ends)] == [*map(tuple, ours)])
     return state

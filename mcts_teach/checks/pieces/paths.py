@@ -26,7 +26,7 @@ from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
 
-AGAIN = "asked again"
+ASKED_AGAIN = "asked again"
 OTHER = "another node"  # or several of them, one after the other
 HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
@@ -40,7 +40,7 @@ NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
 
-SCORES: dict[str, Score] = {
+WALK_SCORES: dict[str, Score] = {
     "": ucb1,
     "most_wins": lambda parent, child: child.wins + 1,
     "fewest_losses": lambda parent, child: child.wins - child.visits - 0.5,
@@ -77,7 +77,7 @@ def _select_cases(function: Any) -> list[Case]:
 
 def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case:
     called = f"select(root{f', score={name}' * bool(name)}) in a tree with {told_tree(state, visits, spec)}"
-    tree, score = partial(made_tree, state, visits, spec), SCORES[name]
+    tree, score = partial(made_tree, state, visits, spec), WALK_SCORES[name]
 
     def show(walk: Any) -> Any:
         root = tree()
@@ -93,7 +93,7 @@ def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
     earlier, facts = (_path(function, tree(), score) for _ in range(2))
     one, other = (str(path["the path"]) for path in (earlier, facts))
     by_lot = one != other and one.count("›") == other.count("›") > 0
-    return facts | ({AGAIN: "another path"} if by_lot else {})
+    return facts | ({ASKED_AGAIN: "another path"} if by_lot else {})
 
 
 def _path(function: Any, root: Node, score: Score) -> Facts:
@@ -130,7 +130,7 @@ check_select = Check(
     mcts.select,
     "select",
     adapt=lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root),
-    name=lambda walk, failed: "by-chance" if any(AGAIN in (one.seen.value or {}) for one in failed) else "",
+    name=lambda walk, failed: "by-chance" if any(ASKED_AGAIN in (one.seen.value or {}) for one in failed) else "",
 )
 
 WALKS = 1500  # from one node of chance
@@ -227,11 +227,11 @@ check_next_child = Check(
 )
 
 _searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
-CALLED = "backpropagate(path, {}) with the path {}, whose movers are {}"
+CALLED_SO = "backpropagate(path, {}) with the path {}, whose movers are {}"
 KEEPS = "each node of the path was visited once more, and keeps the wins of its own mover"
 
 
-def _back_cases(function: Any, called: str = CALLED) -> list[Case]:
+def _back_cases(function: Any, called: str = CALLED_SO) -> list[Case]:
     ends, won = ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)), (1.0, 0.0)
     rows: list[Any] = [(state, (2, 6), end) for state in both_seats(COURSE) for end in ends]
     rows += [(COURSE, (), won), (COURSE, (2, 1), won), *((Twice(first=one), (1, 2, 1), won) for one in (0, 1))]

@@ -213,8 +213,8 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
 
-NEEDS: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
-NEEDS |= {
+PARTS_SO: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
+PARTS_SO |= {
     "children": ("a dictionary", dict.items, dict.__setitem__),
     "untried": ("a list", list.remove, list.__getitem__),
 }
@@ -266,7 +266,7 @@ def _parts(node: Any, state: Any) -> Facts:
     }
     found: Facts = dict.fromkeys(shown, "no such attribute")
     for part in filter(partial(hasattr, node), shown):
-        value, (wanted, *needs) = getattr(node, part), NEEDS.get(part, ("",))
+        value, (wanted, *needs) = getattr(node, part), PARTS_SO.get(part, ("",))
         kind = "None" if value is None else f"a {kind_of(value)}"
         fits = all(hasattr(value, method.__name__) for method in needs)
         found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"

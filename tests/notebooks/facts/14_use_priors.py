@@ -1,5 +1,6 @@
 FACTS = {
     "draw-the-bonuses": """\
+from mcts_teach.variants import puct
 def falls(bonus, n=20):  # what twice the visits leave of it, at 100 visits of the parent
     return bonus(2 * n) / bonus(n)
 parent, by_prior = Node(state, visits=100), partial(puct, policy=lambda _: dict.fromkeys(range(9), 0.7))
