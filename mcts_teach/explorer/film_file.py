@@ -1,16 +1,21 @@
-"""Films from elsewhere: a JSON file, checked and completed, so that anybody's search can be shown."""
+"""Films from elsewhere: a JSON file, checked by a table of its fields and completed; so any search can be shown."""
 
 from __future__ import annotations
 
 import json
 import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 from os import PathLike
-from typing import Any
+from reprlib import repr as shortened
+from textwrap import shorten
+from typing import Any, NamedTuple
 
+from mcts_teach.arguments import CORE, PHASES
 from mcts_teach.drawing.words import many
 from mcts_teach.explorer.board_data import GONE, NO_PIECE, PIECE, PIECE_IN_LINE
-from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, TEXT, check_shape, number_to, one_of, refuse_unless
 from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
@@ -22,6 +27,104 @@ SEEN = ("path", "visits", "wins")
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
 USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
 UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
+MOST = 100_000  # nodes, iterations, moves; with more than that a browser gives up
+_TYPES = {"string": (str,), "integer": (int,), "number": (int, float), "null": (type(None),), "array": (list,)}
+_BROKEN = re.compile("[\ud800-\udfff]")  # half a letter, which no file can hold
+
+
+class FieldKind(NamedTuple):
+    """What one value may be, in words and as a JSON Schema; `|` makes a kind of two."""
+
+    words: str
+    schema: dict[str, Any]
+
+    def __or__(self, other: FieldKind) -> FieldKind:
+        return FieldKind(f"{self.words}, or {other.words}", {"anyOf": [self.schema, other.schema]})
+
+
+def number_to(most: float, words: str, *, least: float = 0, kind: str = "number") -> FieldKind:
+    """A number from `least` to `most`."""
+    return FieldKind(words, {"type": kind, "minimum": least, "maximum": most})
+
+
+def one_of(words: Iterable[str]) -> FieldKind:
+    """One of some texts."""
+    return FieldKind(f"one of {', '.join(words)}", {"enum": [*words]})
+
+
+def list_of(kind: FieldKind) -> FieldKind:
+    """A list of any length, all of one kind."""
+    return FieldKind(f"a list, each {kind.words}", {"type": "array", "items": kind.schema})
+
+
+TEXT = FieldKind("a text of at most 10,000 letters", {"type": "string", "minLength": 0, "maxLength": 10_000})
+NAME = FieldKind("a text of 1 to 40 letters", {"type": "string", "minLength": 1, "maxLength": 40})
+WHOLE = number_to(MOST, f"a whole number from 0 to {MOST:,}", kind="integer")
+NUMBER = number_to(1e15, "a number", least=-1e15)
+COUNT = number_to(1e15, "a number from 0")
+FINITE = number_to(1e300, "a number", least=-1e300)
+NULL = FieldKind("null", {"type": "null"})
+ANY_VALUE = FINITE | one_of(("∞", "-∞", "?"))
+CHANGES = (TEXT | list_of(list_of(WHOLE | NAME)))._replace(words="a text, or a list of [cell, letter]")
+RAN = (one_of(CORE), WHOLE, TEXT, WHOLE | NULL)
+
+# A list has things like its only part, a tuple is a list with just these parts, and ? marks what may be left out.
+BOARD_FIELDS = {
+    "cells": [(NUMBER, NUMBER)],
+    "names?": [TEXT],
+    "outline?": [(NUMBER, NUMBER)],
+    "pieces?": one_of(PIECES),
+    "signs?": [TEXT],
+    "edges?": [(NUMBER, NUMBER, TEXT, one_of(("start", "middle", "end")))],
+    "sides?": [([(NUMBER, NUMBER)], WHOLE)],
+}
+NODE_FIELDS = {
+    "parent": [WHOLE | NULL],
+    "name": [NAME],
+    "place?": [WHOLE],
+    "mover?": [WHOLE | NULL],
+    "player?": [WHOLE | NULL],
+    "end?": [TEXT | NULL],
+    "odds?": [COUNT | NULL],
+    "moves?": [WHOLE | list_of(NAME)],
+    "position?": [TEXT],
+    "visits?": [COUNT],
+    "wins?": [ANY_VALUE],
+    "proof?": [TEXT | NULL],
+}
+ITERATION_FIELDS = {
+    "path": [WHOLE],
+    "visits": [COUNT],
+    "wins": [ANY_VALUE],
+    "size?": WHOLE,
+    "selected?": WHOLE,
+    "untried?": [NAME],
+    "rewards?": TEXT | list_of(ANY_VALUE),
+    "end?": TEXT | NULL,
+    "playout?": [TEXT],
+    "positions?": [CHANGES],  # whether there is a board is looked at later
+    "say?": (TEXT, TEXT, TEXT, TEXT),
+    "why?": [TEXT],
+    "proofs?": [(WHOLE, TEXT)],
+    "lines?": {f"{name}?": [RAN] for name in PHASES},
+    "scores?": {"expand?": [(WHOLE, ANY_VALUE)], "backpropagate?": [(WHOLE, ANY_VALUE)]},
+}
+FILM_FIELDS = {
+    "format": one_of([FILM_FORMAT]),
+    "title?": TEXT,
+    "players?": [TEXT],
+    "legend?": TEXT,
+    "chance?": TEXT,
+    "score?": {"name?": TEXT, "c?": FINITE | NULL, "prior?": FINITE},
+    "board?": BOARD_FIELDS,
+    "code?": {f"{name}?": TEXT for name in CORE},
+    "there?": WHOLE,
+    "before?": TEXT,
+    "after?": TEXT,
+    "plays?": [(WHOLE, WHOLE)],
+    "nodes": NODE_FIELDS,
+    "iterations": [ITERATION_FIELDS],
+}
 
 
 def read_film(file: str | PathLike[str]) -> Film:
@@ -42,13 +145,12 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
     write_file(file, text + "\n")
 
 
+@dataclass(repr=False)
 class Elsewhere:
     """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
 
+    names: dict[Any, str]
     player = 0
-
-    def __init__(self, names: dict[Any, str]) -> None:
-        self.names = names
 
     def __repr__(self) -> str:
         return "a tree"
@@ -162,14 +264,11 @@ def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> N
     on_path = len(row["path"])
     for name, length in (("visits", on_path), ("wins", on_path), ("why", row["selected"] - 1)):
         refuse_unless(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
-    for phase, scores in row.get("scores", {}).items():
-        right = all(node < count for node, _ in scores)
-        refuse_unless(right, f"{where}.scores.{phase}", "scores of nodes that there are")
-    right = all(node < count for node, _ in row.get("proofs", []))
-    refuse_unless(right, f"{where}.proofs", "proofs of nodes that there are")
-    for phase, lines in row.get("lines", {}).items():
-        right = all(node is None or node < count for *_, node in lines)
-        refuse_unless(right, f"{where}.lines.{phase}", "lines with nodes that there are")
+    told = {"proofs": row.get("proofs", [])} | {f"scores.{name}": part for name, part in row.get("scores", {}).items()}
+    told |= {f"lines.{name}": [(line[-1] or 0, line) for line in part] for name, part in row.get("lines", {}).items()}
+    for name, part in told.items():
+        right = all(node < count for node, _ in part)
+        refuse_unless(right, f"{where}.{name}", f"{name.partition('.')[0]} of nodes that there are")
     cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
     check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
 
@@ -179,3 +278,50 @@ def _simple_sentences(names: list[str], fresh: bool) -> list[str]:
     way, walk = " › ".join(names), " › ".join(names[: len(names) - fresh])
     added = f"{names[-1]} is added" if fresh else "nothing is added"
     return [f"the walk stops at {walk}", added, f"a game is played from {way}", f"one more visit along {way}"]
+
+
+def check_shape(value: Any, shape: Any, where: str) -> None:
+    """Refuse what does not have a shape; the ValueError names the place and what would be right."""
+    if isinstance(shape, FieldKind):
+        if not _is_allowed(value, shape.schema):
+            refuse_unless(False, where, f"{shape.words}, not {shorten(shortened(value), 150)}")
+    elif isinstance(shape, dict):
+        _check_fields(value, shape, where)
+    else:
+        short = isinstance(value, list) and len(value) <= MOST
+        refuse_unless(short, where, f"a list of at most {MOST:,} values")
+        refuse_unless(isinstance(shape, list) or len(value) == len(shape), where, f"a list of {len(shape)} values")
+        for number, part in enumerate(value):
+            check_shape(part, shape[number if isinstance(shape, tuple) else 0], f"{where}[{number}]")
+
+
+def _check_fields(value: Any, shape: dict[str, Any], where: str) -> None:
+    refuse_unless(isinstance(value, dict), where, "an object with named fields")
+    parts = {name.rstrip("?"): part for name, part in shape.items()}
+    for name in {**parts, **value}:
+        place = f"{where}.{shortened(name)[1:-1]}".removeprefix("the film.")
+        refuse_unless(name in value or f"{name}?" in shape, place, "given")
+        refuse_unless(name in parts, place, "left out, as there is no such field")
+        if name in value:
+            check_shape(value[name], parts[name], place)
+
+
+def _is_allowed(value: Any, schema: dict[str, Any]) -> bool:
+    """Whether the JSON Schema of a kind allows a value; a whole number has no decimal point here, not even 1.0."""
+    if "anyOf" in schema:
+        return any(_is_allowed(value, each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return isinstance(value, str) and value in schema["enum"]
+    if type(value) not in _TYPES[schema["type"]]:
+        return False
+    if isinstance(value, list):
+        return all(_is_allowed(part, schema["items"]) for part in value)
+    if isinstance(value, str):
+        return schema["minLength"] <= len(value) <= schema["maxLength"] and not _BROKEN.search(value)
+    return value is None or bool(schema["minimum"] <= value <= schema["maximum"])
+
+
+def refuse_unless(right: bool, where: str, wanted: str) -> None:
+    """Refuse what is not right, with the place and what it must be."""
+    if not right:
+        raise ValueError(f"{where} must be {wanted}")
