@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from functools import wraps
 from itertools import accumulate, count, zip_longest
-from math import inf
 from textwrap import shorten
 from typing import Any
 
 from mcts_teach.arguments import constant_of, formula_of
 from mcts_teach.drawing.marks import Picture
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
-from mcts_teach.drawing.words import hide_score, many, path_text, short_name
+from mcts_teach.drawing.words import hide_score, many, short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.filming import Film, film, list_leaders, sources
@@ -37,13 +36,7 @@ class Recording:
 
     @classmethod
     def of(
-        cls,
-        state: Any,
-        seed: Any,
-        phases: Any,
-        iterations: int | None,
-        seconds: float | None = None,
-        lines: bool = False,
+        cls, state: Any, seed: Any, phases: Any, iterations: int | None, seconds: float | None, lines: bool
     ) -> Recording:
         """Search and record; what was recorded is kept if a phase raises."""
         first = copy(seed)  # for the same random numbers once more
@@ -114,7 +107,7 @@ class Recording:
 
     def again(self, seed: Any, phases: Any, iterations: int) -> Recording:
         """A search of the same position."""
-        return self.of(self.trace.nodes[0].state, seed, phases, iterations, lines=self.lines)
+        return self.of(self.trace.nodes[0].state, seed, phases, iterations, None, self.lines)
 
     def complain(self, error: Exception, returned: Sequence[Any] = ()) -> None:
         """Add an error to what is said, once."""
@@ -168,43 +161,39 @@ def label_searches(recordings: Sequence[Recording]) -> list[str]:
     return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
 
 
-def find_parting(recordings: Sequence[Recording], labels: Sequence[str]) -> dict[str, Any] | None:
-    """The first iteration in which two searches are not the same, and how; None if there is none."""
+def find_parting(recordings: Sequence[Recording]) -> int | None:
+    """The first iteration in which two searches are not the same; None if there is none."""
     if len(recordings) < 2:
         return None
     if turned := recordings[1].turned:
-        return {"iteration": turned["iteration"], "say": recordings[0].tell_turn(recordings[1])}
-    traces = [recording.trace for recording in recordings]
-    for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
-        if None in rows:
-            return {"iteration": number, "say": f"One of them ends before iteration {number}."}
-        if len({_told(row) for row in rows}) > 1:
-            return {"iteration": number, "say": _parting(traces, labels, number)}
-    return None
+        return turned["iteration"]
+    pairs = zip_longest(*(recording.trace.rows for recording in recordings))
+    return next((number for number, rows in enumerate(pairs, 1) if len({*map(_told, rows)}) > 1), None)
 
 
-def _told(row: Iteration) -> str:
+def _told(row: Iteration | None) -> str:
     """What counts in a row, the same for rewards of any kind."""
+    if row is None:
+        return "it has ended"
     rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
     return repr((row.path, row.size, rewards, row.seen))
 
 
-def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
-    paths = [path_text(trace.at(number).path, inf) for trace in traces]
-    if paths[0] != paths[1]:
-        return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
-    one, other = (trace.rows[number - 1].rewards for trace in traces)
-    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
-    return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
-
-
-def tell_reasons(films: Sequence[Film], labels: Sequence[str], number: int) -> str:
-    """Why each of two walks took its way, where they had the same choice; empty if they had none."""
+def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int) -> str:
+    """How two searches part in an iteration; and why each walk took its way, where they had the same choice."""
     rows = [row for one in films for row in one["iterations"][number - 1 : number]]
     if len(rows) < 2:
-        return ""
-    named = zip((one["nodes"]["name"] for one in films), rows, strict=True)
-    ways = ([names[node] for node in row["path"][: row["selected"]]] for names, row in named)
-    level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
-    reasons = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
-    return "".join(reasons)
+        return f"One of them ends before iteration {number}."
+    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(films, rows, strict=True)]
+    paths = [" › ".join(walk) for walk in walks]
+    one, other = (recording.trace.rows[number - 1].rewards for recording in recordings)
+    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
+    said = f"They part in iteration {number}: both go to {paths[0]}, but {what}."
+    if recordings[1].turned:
+        said = recordings[0].tell_turn(recordings[1])
+    elif paths[0] != paths[1]:
+        said = f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
+    chosen = (walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True))
+    level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
+    why = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
+    return said + "".join(why)
