@@ -16,7 +16,7 @@ from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer import thoughts
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
-from mcts_teach.explorer.controls import Panel, alert, complaint
+from mcts_teach.explorer.panels import Panel, alert, complaint
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State

@@ -14,8 +14,8 @@ from mcts_teach.drawing.marks import Picture
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
 from mcts_teach.drawing.words import hide_score, many, short_name
 from mcts_teach.errors import whole_number
-from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.filming import Film, film, list_leaders, sources
+from mcts_teach.explorer.panels import complaint
 from mcts_teach.mcts import Node, Score, select, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.trace import Iteration, Trace

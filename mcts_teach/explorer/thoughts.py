@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.words import decimal, many, mean, short_name
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.explorer.exploring import Explorer
-from mcts_teach.explorer.living_tree import LivingTree
-from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.explorer.living_tree import LivingTree, TreeView
 from mcts_teach.explorer.recordings import Recording
 from mcts_teach.mcts import Node, backpropagate
 from mcts_teach.names import name_of, player_name
