@@ -97,17 +97,17 @@ def compare(
     """
     if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
         raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
-    named = isinstance(first, Mapping)
-    traces: list[Any] = [*(first.values() if isinstance(first, Mapping) else [first])]
-    traces += [] if named and other is None else [other]
+    traces: list[Any] = [first, other]
+    names: Sequence[str] | None = labels
+    if isinstance(first, Mapping):
+        traces, names = [*first.values()], [*map(str, first)]
+        if other is not None or labels is not None:
+            raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
     if len(traces) < 2:
         raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
     for trace in traces:
         if not isinstance(trace, Trace):
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
-    if named and (other is not None or labels is not None):
-        raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
-    names = [*map(str, first)] if isinstance(first, Mapping) else labels
     return Explorer(*map(Recording, traces), labels=names, knob="search" if len(traces) > 2 else None)
 
 
@@ -260,10 +260,10 @@ class LiveExplorer(Explorer):
         """
         first, found = self._recordings[0], self._recordings
         try:
-            if "node" in asked:
-                found = (first, first.turn(asked["iteration"], asked["node"]))
-            elif "alone" in asked:
+            if "alone" in asked:
                 found = (first,)
+            elif "node" in asked:
+                found = (first, first.turn(asked["iteration"], asked["node"]))
             else:
                 new = _search_again(first, asked)
                 found = (first, new) if asked["beside"] else (new,)

@@ -191,10 +191,13 @@ class PlayBoard(Panel):
             return draw_outcome(state, self._rng), None
         if not isinstance(player, mcts_player):
             return move_of(player, state), None
-        rng = copy(player.rng)
-        with thoughts.looking(player, self._show_hints):
+        rng, phases = copy(player.rng), player.phases
+        try:
+            player.phases = thoughts.looked_at(phases, self._show_hints)
             move = move_of(player, state)
-        return move, thoughts.Thought(state, rng, player, player.tree) if player.tree else None
+        finally:
+            player.phases = phases
+        return move, thoughts.Thought(rng, player, player.tree) if player.tree else None
 
     # What is shown
 
