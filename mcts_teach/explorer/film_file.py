@@ -42,7 +42,7 @@ class FieldKind(NamedTuple):
         return FieldKind(f"{self.words}, or {other.words}", {"anyOf": [self.schema, other.schema]})
 
 
-def number_to(most: float, words: str, *, least: float = 0, kind: str = "number") -> FieldKind:
+def number_to(most: float, words: str, least: float = 0, kind: str = "number") -> FieldKind:
     """A number from `least` to `most`."""
     return FieldKind(words, {"type": kind, "minimum": least, "maximum": most})
 
@@ -66,7 +66,29 @@ FINITE = number_to(1e300, "a number", least=-1e300)
 NULL = FieldKind("null", {"type": "null"})
 ANY_VALUE = FINITE | one_of(("∞", "-∞", "?"))
 CHANGES = (TEXT | list_of(list_of(WHOLE | NAME)))._replace(words="a text, or a list of [cell, letter]")
-RAN = (one_of(CORE), WHOLE, TEXT, WHOLE | NULL)
+
+
+def iteration_fields(node: FieldKind = WHOLE, change: Any = CHANGES) -> dict[str, Any]:
+    """What an iteration may hold, given the nodes that there are, and what a move of a playout changes."""
+    scores = [(node, ANY_VALUE)]
+    return {
+        "path": [WHOLE],
+        "visits": [COUNT],
+        "wins": [ANY_VALUE],
+        "size?": WHOLE,
+        "selected?": WHOLE,
+        "untried?": [NAME],
+        "rewards?": TEXT | list_of(ANY_VALUE),
+        "end?": TEXT | NULL,
+        "playout?": [TEXT],
+        "positions?": [change],
+        "say?": (TEXT, TEXT, TEXT, TEXT),
+        "why?": [TEXT],
+        "proofs?": [(node, TEXT)],
+        "lines?": {f"{name}?": [(one_of(CORE), WHOLE, TEXT, node | NULL)] for name in PHASES},
+        "scores?": {"expand?": scores, "backpropagate?": scores},
+    }
+
 
 # A list has things like its only part, a tuple is a list with just these parts, and ? marks what may be left out.
 BOARD_FIELDS = {
@@ -92,23 +114,6 @@ NODE_FIELDS = {
     "wins?": [ANY_VALUE],
     "proof?": [TEXT | NULL],
 }
-ITERATION_FIELDS = {
-    "path": [WHOLE],
-    "visits": [COUNT],
-    "wins": [ANY_VALUE],
-    "size?": WHOLE,
-    "selected?": WHOLE,
-    "untried?": [NAME],
-    "rewards?": TEXT | list_of(ANY_VALUE),
-    "end?": TEXT | NULL,
-    "playout?": [TEXT],
-    "positions?": [CHANGES],  # whether there is a board is looked at later
-    "say?": (TEXT, TEXT, TEXT, TEXT),
-    "why?": [TEXT],
-    "proofs?": [(WHOLE, TEXT)],
-    "lines?": {f"{name}?": [RAN] for name in PHASES},
-    "scores?": {"expand?": [(WHOLE, ANY_VALUE)], "backpropagate?": [(WHOLE, ANY_VALUE)]},
-}
 FILM_FIELDS = {
     "format": one_of([FILM_FORMAT]),
     "title?": TEXT,
@@ -123,7 +128,7 @@ FILM_FIELDS = {
     "after?": TEXT,
     "plays?": [(WHOLE, WHOLE)],
     "nodes": NODE_FIELDS,
-    "iterations": [ITERATION_FIELDS],
+    "iterations": [iteration_fields()],
 }
 
 
@@ -190,14 +195,17 @@ def complete_film(data: Any) -> Film:
     """
     refuse_unless(isinstance(data, dict) and data.get("format") == FILM_FORMAT, "format", repr(FILM_FORMAT))
     data = {name: value for name, value in data.items() if (name, value) != ("board", None)}
-    check_shape(data, FILM_FIELDS, "the film")
+    check_shape({name: [] if name == "iterations" else value for name, value in data.items()}, FILM_FIELDS, "the film")
     board = _complete_board(data["board"]) if "board" in data else None
-    nodes = _complete_nodes(data["nodes"], board)
-    size, rows = data.get("there", 1), []
-    count = len(nodes["parent"])
+    nodes, size, rows = _complete_nodes(data["nodes"], board), data.get("there", 1), []
+    count, cells = len(nodes["parent"]), len(board["cells"]) if board else 1
+    node = number_to(count - 1, f"the number of a node, from 0 to {count - 1}", kind="integer")
+    cell = number_to(cells - 1, f"the number of a cell, from 0 to {cells - 1}", kind="integer")
+    fields = iteration_fields(node, [(cell, one_of(LETTERS))] if board else TEXT)
+    check_shape(data["iterations"], [fields], "iterations")
     refuse_unless(1 <= size <= count, "there", f"a number from 1 to {count}, as there are so many nodes")
     for number, row in enumerate(data["iterations"]):
-        rows.append(_complete_iteration(row, nodes, board, size, f"iterations[{number}]"))
+        rows.append(_complete_iteration(row, nodes, size, f"iterations[{number}]"))
         size = rows[-1]["size"]
     late = many(count - size, "node")
     refuse_unless(size == count, "nodes", f"only those that came in an iteration, and {late} did not")
@@ -240,7 +248,7 @@ def _complete_nodes(given: dict[str, list[Any]], board: dict[str, Any] | None) -
     return usual | {"place": places, "moves": children, "position": [""] * count} | given
 
 
-def _complete_iteration(row: Film, nodes: Film, board: Film | None, size: int, where: str) -> Film:
+def _complete_iteration(row: Film, nodes: Film, size: int, where: str) -> Film:
     """An iteration, with what was left out; `size` is how many nodes there were before it."""
     path, count = row["path"], len(nodes["parent"])
     new = row.get("size", max(size, *(node + 1 for node in path)) if path else size)
@@ -255,22 +263,9 @@ def _complete_iteration(row: Film, nodes: Film, board: Film | None, size: int, w
     usual: Film = {"say": _simple_sentences(names, fresh), "why": [f"{name} was chosen" for name in names[1:chosen]]}
     usual |= {"end": None, "playout": [], "positions": []}
     row = usual | row | {"selected": chosen, "size": new}
-    _check_iteration(row, count, board, where)
-    return row
-
-
-def _check_iteration(row: Film, count: int, board: Film | None, where: str) -> None:
-    """Refuse an iteration whose lists do not fit its path, the nodes that there are, or the board."""
-    on_path = len(row["path"])
-    for name, length in (("visits", on_path), ("wins", on_path), ("why", row["selected"] - 1)):
+    for name, length in (("visits", len(path)), ("wins", len(path)), ("why", chosen - 1)):
         refuse_unless(len(row[name]) == length, f"{where}.{name}", f"a list of {length}, to fit the path")
-    told = {"proofs": row.get("proofs", [])} | {f"scores.{name}": part for name, part in row.get("scores", {}).items()}
-    told |= {f"lines.{name}": [(line[-1] or 0, line) for line in part] for name, part in row.get("lines", {}).items()}
-    for name, part in told.items():
-        right = all(node < count for node, _ in part)
-        refuse_unless(right, f"{where}.{name}", f"{name.partition('.')[0]} of nodes that there are")
-    cell = number_to(len(board["cells"]) - 1 if board else 0, "the number of a cell", kind="integer")
-    check_shape(row["positions"], [[(cell, one_of([*LETTERS]))] if board else TEXT], f"{where}.positions")
+    return row
 
 
 def _simple_sentences(names: list[str], fresh: bool) -> list[str]:

@@ -148,7 +148,7 @@ DAMAGES = [  # where, what is put there, and what is said; damages of any kind a
     ("iterations 0 say", ["a"], "iterations[0].say must be a list of 4 values"),
     ("iterations 2 why", [], "iterations[2].why must be a list of 1, to fit the path"),
     ("iterations 0 positions", [[[0, "1"]]], "iterations[0].positions[0] must be a text"),
-    ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand must be scores of nodes"),
+    ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand[0][0] must be the number of a node"),
     ("board", BOARD, "nodes.position must be given, as there is a board"),
     ("board", {"cells": []}, "board must be one with cells"),
     ("nodes", LETTERS, "nodes.position[1] must be a letter for each cell"),
