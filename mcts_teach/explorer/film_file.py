@@ -1,7 +1,5 @@
 """Films from elsewhere: a JSON file, checked by a table of its fields and completed; so any search can be shown."""
 
-from __future__ import annotations
-
 import json
 import math
 import re
@@ -38,7 +36,7 @@ class FieldKind(NamedTuple):
     words: str
     schema: dict[str, Any]
 
-    def __or__(self, other: FieldKind) -> FieldKind:
+    def __or__(self, other: "FieldKind") -> "FieldKind":
         return FieldKind(f"{self.words}, or {other.words}", {"anyOf": [self.schema, other.schema]})
 
 

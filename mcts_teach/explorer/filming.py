@@ -1,7 +1,5 @@
 """A recorded search, or a tree, as plain data that a browser draws; docs/film.md describes the format."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -18,6 +18,7 @@ import traitlets
 from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
+from mcts_teach.errors import check_function
 from mcts_teach.explorer.film_file import Elsewhere, save_film
 from mcts_teach.explorer.filming import Film, still
 from mcts_teach.explorer.scripts import joined
@@ -122,9 +123,9 @@ def watch(
     >>> watch(tree, children=lambda t: t["kids"], visits=lambda t: t["n"], wins=lambda t: t["w"])
     <TreeView: 2 nodes, 3 visits>
     """
-    for what, function in (("children", children), ("visits", visits), ("wins", wins), ("name", name)):
-        if not callable(function) and not (function is None and what == "name"):
-            raise ValueError(f"{what} must be a function of a node, not {function!r}")
+    names = str if name is None else name
+    for what, function in {"children": children, "visits": visits, "wins": wins, "name": names}.items():
+        check_function(what, function, "a node")
     return TreeView(_read(root, children, name, visits=visits, wins=wins))
 
 

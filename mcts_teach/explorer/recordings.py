@@ -1,13 +1,11 @@
 """Recorded searches as they are shown: films, still pictures, what went wrong in words; and where two part, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import wraps
 from itertools import accumulate, count, zip_longest
 from textwrap import shorten
-from typing import Any
+from typing import Any, Self
 
 from mcts_teach.arguments import constant_of, formula_of
 from mcts_teach.drawing.marks import Picture
@@ -35,9 +33,7 @@ class Recording:
         self.turned: dict[str, int] = {}  # in which iteration it went through which node, if it was told to
 
     @classmethod
-    def of(
-        cls, state: Any, seed: Any, phases: Any, iterations: int | None, seconds: float | None, lines: bool
-    ) -> Recording:
+    def of(cls, state: Any, seed: Any, phases: Any, iterations: int | None, seconds: float | None, lines: bool) -> Self:
         """Search and record; what was recorded is kept if a phase raises."""
         first = copy(seed)  # for the same random numbers once more
         returned: list[Any] = []
@@ -53,7 +49,7 @@ class Recording:
         recording.trouble = "\n".join(filter(None, [recording.trouble, *trace.notes]))
         return recording
 
-    def turn(self, iteration: int, node: int) -> Recording:
+    def turn(self, iteration: int, node: int) -> Self:
         """The same search, but for one iteration, in which its walk goes through a node that was not chosen there.
 
         ValueError if that node was not there then.
@@ -82,16 +78,16 @@ class Recording:
             one = self.trace.nodes[one.parent]
         return line
 
-    def turns(self) -> list[Recording]:
+    def turns(self) -> list[Self]:
         """The same search with each first move that was not taken in the last iterations after which another led."""
-        found, nodes = list[Recording](), self.trace.nodes
+        found, nodes = list[Self](), self.trace.nodes
         for iteration, _ in list_leaders(self.trace)[1:][-MOST_CHANGES:]:
             before, row = self.trace.rows[iteration - 2 : iteration]
             others = range(1, before.size if row.selected > 1 else 1)
             found += [self.turn(iteration, n) for n in others if nodes[n].parent == 0 and n != row.path[1]]
         return found
 
-    def tell_turn(self, other: Recording) -> str:
+    def tell_turn(self, other: Self) -> str:
         """What was asked of the same search that went another way once, and what came of it."""
         iteration, node = other.turned.values()
         nodes = self.trace.nodes
@@ -105,7 +101,7 @@ class Recording:
             )
         return f"What if iteration {iteration} had gone to {way}? {came}"
 
-    def again(self, seed: Any, phases: Any, iterations: int) -> Recording:
+    def again(self, seed: Any, phases: Any, iterations: int) -> Self:
         """A search of the same position."""
         return self.of(self.trace.nodes[0].state, seed, phases, iterations, None, self.lines)
 

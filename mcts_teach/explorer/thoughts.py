@@ -1,7 +1,5 @@
 """The others at a board: whom to choose, what a search thinks in hints that grow, and what led to a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import lru_cache
