@@ -209,10 +209,9 @@ def complete_film(data: Any) -> Film:
     refuse_unless(size == count, "nodes", f"only those that came in an iteration, and {late} did not")
     first = all(node < count and nodes["parent"][node] == 0 for _, node in data.get("plays", []))
     refuse_unless(first, "plays", "iterations with first moves, which are nodes below node 0")
-    usual = {"title": "a search", "players": [], "legend": LEGEND, "there": 1, "code": {}}
+    usual: Film = {"title": "a search", "players": [], "legend": LEGEND, "there": 1, "code": {}}
     score = {"name": "score", "c": None} | data.get("score", {})
-    film: Film = usual | data | {"score": score, "board": board, "nodes": nodes, "iterations": rows}
-    return film
+    return {**usual, **data, "score": score, "board": board, "nodes": nodes, "iterations": rows}
 
 
 def _complete_board(plan: dict[str, Any]) -> dict[str, Any]:

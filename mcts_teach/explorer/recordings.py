@@ -163,14 +163,12 @@ def find_parting(recordings: Sequence[Recording]) -> int | None:
         return None
     if turned := recordings[1].turned:
         return turned["iteration"]
-    pairs = zip_longest(*(recording.trace.rows for recording in recordings))
-    return next((number for number, rows in enumerate(pairs, 1) if len({*map(_told, rows)}) > 1), None)
+    pairs = zip_longest(*(map(_told, recording.trace.rows) for recording in recordings))
+    return next((number for number, (one, other) in enumerate(pairs, 1) if one != other), None)
 
 
-def _told(row: Iteration | None) -> str:
+def _told(row: Iteration) -> str:
     """What counts in a row, the same for rewards of any kind."""
-    if row is None:
-        return "it has ended"
     rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
     return repr((row.path, row.size, rewards, row.seen))
 
