@@ -190,4 +190,4 @@ def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels:
     chosen = (walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True))
     level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
     why = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
-    return said + "".join(why)
+    return "".join([said, *why])

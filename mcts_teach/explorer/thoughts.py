@@ -32,9 +32,9 @@ FIRST = 8  # moves of a thought that are listed
 def seat_choices(start: Any) -> list[tuple[str, int]]:
     """The seats to choose from, by name and by who moves when."""
     number = seats(start)
-    turns = [(seat - (start.player or 0)) % number for seat in range(number)]
-    when = [f", moves {ORDER[turn]}" if turn < len(ORDER) else "" for turn in turns]
-    return [(player_name(start, seat) + when[seat], seat) for seat in range(number)]
+    seen = [(player_name(start, seat), (seat - (start.player or 0)) % number) for seat in range(number)]
+    names = [f"{player}, moves {ORDER[turn]}" if turn < len(ORDER) else player for player, turn in seen]
+    return [(name, seat) for seat, name in enumerate(names)]
 
 
 def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
