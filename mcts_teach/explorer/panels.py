@@ -83,14 +83,13 @@ class CardPanel(Panel):
     def __repr__(self) -> str:
         return "\n".join([say(self._card.question), *(f"  {choice}" for choice in self._lines())])
 
-    def _lines(self) -> list[str]:
-        return [f"{letter}) {say(text)}" for letter, text in self._choices.items()]
+    def _lines(self) -> dict[str, Any]:
+        return {f"{letter}) {say(text)}": letter for letter, text in self._choices.items()}
 
     def _stored(self) -> dict[str, str]:
         """What stands where no widget runs: the question, and a fold for each choice, or for the number."""
         right = getattr(self._card, "right", None)
-        answers = dict(zip(self._lines(), self._choices, strict=True))
-        answers = answers or ({} if right is None else {say("the answer"): right})
+        answers = self._lines() or ({} if right is None else {say("the answer"): right})
         html = _paragraph(say(self._card.question))
         for words, choice in answers.items():
             answer = self._card.answer(choice)
@@ -99,8 +98,8 @@ class CardPanel(Panel):
         return {"text/html": html}
 
     def _buttons(self) -> widgets.VBox:
-        lines = zip(self._choices, self._lines(), strict=True)
-        self._buttons_of = {letter: _button(line, line, partial(self._choose, letter)) for letter, line in lines}
+        lines = self._lines().items()
+        self._buttons_of = {letter: _button(line, line, partial(self._choose, letter)) for line, letter in lines}
         return widgets.VBox(list(self._buttons_of.values()))
 
     def _choose(self, letter: str) -> None:
