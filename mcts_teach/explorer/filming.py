@@ -28,7 +28,7 @@ COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "positi
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
 Born = tuple[Node, int | None, Any]  # a node of a film, the number of its parent, and its move
-UNKNOWN = object()  # the move of a node that nobody made a child
+ORPHAN = object()  # in place of the move of a node that nobody made a child
 
 
 def film(trace: Trace, *, legend: str | None = None, complain: Complain | None = None) -> Film:
@@ -92,7 +92,7 @@ class _Camera:
         above = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}
         for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True)):
             orphan = seen.parent is None and number > 0
-            yield (node, above.get(number, 0), UNKNOWN) if orphan else (node, seen.parent, seen.move)
+            yield (node, above.get(number, 0), ORPHAN) if orphan else (node, seen.parent, seen.move)
 
     def choice(self, changes: list[tuple[int, Any]], iterations: list[Film]) -> Film:
         """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
@@ -226,7 +226,7 @@ def _columns(births: Sequence[Born], positions: Positions) -> Film:
         siblings = [] if parent is None else legal[parent]
         over = words.result(node) if is_over(node) else None
         names = [words.short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
-        name = "?" if move is UNKNOWN else words.node_name(node, move, above)
+        name = "?" if move is ORPHAN else words.node_name(node, move, above)
         place = siblings.index(move) if move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
         odds = (
