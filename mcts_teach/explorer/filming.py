@@ -80,19 +80,17 @@ class _Camera:
         moments = self.trace.replay()
         iterations = [self.see(number, row, islice(moments, 4)) for number, row in enumerate(self.trace.rows)]
         data = _head(self.nodes[0], legend, self.trace.rows, self.trace.score)
-        columns = _columns([*self.births()], self.positions)
+        before = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}  # where nobody's children are put
+        births = [
+            (node, before.get(number, 0), ORPHAN) if number and seen.parent is None else (node, seen.parent, seen.move)
+            for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True))
+        ]
+        columns = _columns(births, self.positions)
         for entry, ran in zip(iterations, self.lines(columns["name"]), strict=False):
             entry["lines"] = ran
         if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
             data |= self.choice(changes, iterations)
         return data | {"board": self.positions.plan, "nodes": columns, "iterations": iterations}
-
-    def births(self) -> Iterable[Born]:
-        """Every node; one that nobody made a child is put below the node before it on its path."""
-        above = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}
-        for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True)):
-            orphan = seen.parent is None and number > 0
-            yield (node, above.get(number, 0), ORPHAN) if orphan else (node, seen.parent, seen.move)
 
     def choice(self, changes: list[tuple[int, Any]], iterations: list[Film]) -> Film:
         """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
