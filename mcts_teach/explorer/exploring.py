@@ -16,9 +16,9 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
-from mcts_teach.explorer.film_file import last_tree, read_film
+from mcts_teach.explorer.film_file import read_film
 from mcts_teach.explorer.filming import Film
-from mcts_teach.explorer.living_tree import FigureData, LivingTree, TreeView, figure_html, shown, still_image
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, TreeView, figure_html, last_tree, shown, still_image
 from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_parting
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1

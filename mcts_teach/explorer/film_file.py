@@ -1,10 +1,8 @@
 """Films from elsewhere: a JSON file, checked by a table of its fields and completed; so any search can be shown."""
 
 import json
-import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from os import PathLike
 from reprlib import repr as shortened
@@ -18,12 +16,9 @@ from mcts_teach.explorer.filming import FILM_FORMAT, LEGEND, Film
 from mcts_teach.files import path_of, read_json, write_file
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES
-from mcts_teach.mcts import Node
 from mcts_teach.trace_file import refuse_damage
 
-SEEN = ("path", "visits", "wins")
 LETTERS = NO_PIECE + GONE + PIECE + PIECE_IN_LINE
-USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
 UNIT_SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]
 MOST = 100_000  # nodes, iterations, moves; with more than that a browser gives up
 _TYPES = {"string": (str,), "integer": (int,), "number": (int, float), "null": (type(None),), "array": (list,)}
@@ -146,41 +141,6 @@ def save_film(file: str | PathLike[str], *films: Film) -> None:
     with refuse_damage(f"{file} would be no film that can be read again"):
         complete_film(json.loads(text))
     write_file(file, text + "\n")
-
-
-@dataclass(repr=False)
-class Elsewhere:
-    """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
-
-    names: dict[Any, str]
-    player = 0
-
-    def __repr__(self) -> str:
-        return "a tree"
-
-    def __str__(self) -> str:
-        return ""
-
-    def moves(self) -> list[Any]:
-        return list(self.names)
-
-    def name(self, move: Any) -> str:
-        return self.names[move]
-
-
-def last_tree(film: Film) -> Node:
-    """The tree at the end of a film, for a still picture."""
-    columns = film["nodes"]
-    nodes: list[Any] = [Node(Elsewhere({})) for _ in columns["parent"]]
-    for number, parent in enumerate(columns["parent"][1:], 1):
-        nodes[parent].state.names[number] = columns["name"][number]
-        nodes[parent].children[number] = nodes[number]
-    counts = [*enumerate(zip(*(columns.get(name, [0] * len(nodes)) for name in ("visits", "wins")), strict=True))]
-    counts += [(n, (v, w)) for row in film["iterations"] for n, v, w in zip(*map(row.get, SEEN), strict=True)]
-    for number, (visits, wins) in counts:
-        nodes[number].visits, nodes[number].wins = visits, USUAL_SIGNS.get(wins, wins)
-    root: Node = nodes[0]
-    return root
 
 
 def complete_film(data: Any) -> Film:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 import zlib
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from itertools import count
@@ -19,7 +22,7 @@ from mcts_teach.drawing.moments import count_nodes
 from mcts_teach.drawing.pictures import tree_svg
 from mcts_teach.drawing.words import explain, many
 from mcts_teach.errors import check_function
-from mcts_teach.explorer.film_file import Elsewhere, save_film
+from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import Film, still
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.files import path_of, write_file
@@ -31,6 +34,7 @@ MODULE = ("story.js", "widget.js")
 STYLE = ("base.css", "controls.css", "tree.css", "panel.css", "phone.css")
 
 MOST_NODES = 1_000_000  # a tree of any program with more is taken for one that goes round in a circle
+USUAL_SIGNS = {"∞": math.inf, "-∞": -math.inf, "?": math.nan}
 FigureData = dict[str, Any]  # what is shown: "films", one or two, and what is said of them
 
 _PAGE = """<!doctype html>
@@ -126,7 +130,7 @@ def watch(
     names = str if name is None else name
     for what, function in {"children": children, "visits": visits, "wins": wins, "name": names}.items():
         check_function(what, function, "a node")
-    return TreeView(_read(root, children, name, visits=visits, wins=wins))
+    return TreeView(read_tree(root, children, name, visits=visits, wins=wins))
 
 
 class TreeView:
@@ -166,7 +170,27 @@ class TreeView:
         return {"text/html": figure_html(data, self._still()), "text/plain": f"{self!r}\n{data['trouble']}".strip()}
 
 
-def _read(root: Any, children: Callable[[Any], Any], name: Any, **counts: Callable[[Any], Any]) -> Node:
+@dataclass(repr=False)
+class Elsewhere:
+    """The position of a node of a tree that is not ours: we know no more of it than the names of its children."""
+
+    names: dict[Any, str]
+    player = 0
+
+    def __repr__(self) -> str:
+        return "a tree"
+
+    def __str__(self) -> str:
+        return ""
+
+    def moves(self) -> list[Any]:
+        return list(self.names)
+
+    def name(self, move: Any) -> str:
+        return self.names[move]
+
+
+def read_tree(root: Any, children: Callable[[Any], Any], name: Any, **counts: Callable[[Any], Any]) -> Node:
     """A tree that is not ours, as nodes that can be drawn."""
     top: Node = Node(Elsewhere({}))  # type: ignore[arg-type]
     stack, number = list[Any]([(root, top)]), count(1)
@@ -186,3 +210,17 @@ def _read(root: Any, children: Callable[[Any], Any], name: Any, **counts: Callab
         if next(number) > MOST_NODES:
             raise ValueError(f"the tree has more than {MOST_NODES:,} nodes: does children(node) go round in a circle?")
     return top
+
+
+def last_tree(film: Film) -> Node:
+    """The tree at the end of a film, for a still picture."""
+    columns, below = film["nodes"], defaultdict[Any, list[int]](list)
+    for node, parent in enumerate(columns["parent"]):
+        below[parent].append(node)
+    seen = {what: dict(enumerate(columns.get(what, [0] * len(columns["parent"])))) for what in ("visits", "wins")}
+    for row in film["iterations"]:
+        for what, values in seen.items():
+            values |= zip(row["path"], row[what], strict=True)
+    seen["wins"] = {node: USUAL_SIGNS.get(value, value) for node, value in seen["wins"].items()}
+    counts = {what: values.__getitem__ for what, values in seen.items()}
+    return read_tree(0, below.__getitem__, columns["name"].__getitem__, **counts)

@@ -17,9 +17,9 @@ from recordings import cautious, recording, shy
 
 from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
-from mcts_teach.explorer.film_file import FILM_FIELDS, check_shape, complete_film, last_tree, read_film
+from mcts_teach.explorer.film_file import FILM_FIELDS, check_shape, complete_film, read_film
 from mcts_teach.explorer.filming import film, still
-from mcts_teach.explorer.living_tree import shown, written
+from mcts_teach.explorer.living_tree import last_tree, shown, written
 from mcts_teach.variants import expand_all
 
 SCHEMA = Draft202012Validator(film_schema())
