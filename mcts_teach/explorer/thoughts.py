@@ -106,7 +106,11 @@ def grow_hints(state: Any) -> Iterator[Node]:
 
 def hints_data(root: Node, positions: Positions, others: list[Any], *, more: bool) -> dict[str, Any]:
     """What a search says so far of the move on each cell, and of each other move, for the side to move."""
-    found = {move: _hint(root, child) for move, child in root.children.items() if child.visits}
+    found = {
+        move: {"share": f"{child.visits / root.visits:.0%}", "mean": decimal(mean(child)), "rate": mean(child)}
+        for move, child in root.children.items()
+        if child.visits
+    }
     at, who = positions.played_at(root.state), player_name(root.state, root.state.player)
     return {
         "cells": [found.get(at[n]) if n in at else None for n, _ in enumerate(positions.cells(root.state))],
@@ -116,10 +120,6 @@ def hints_data(root: Node, positions: Positions, others: list[Any], *, more: boo
         "visits": root.visits,
         "more": more and root.visits < ENOUGH,  # whether it is worth while to go on
     }
-
-
-def _hint(root: Node, child: Node) -> dict[str, Any]:
-    return {"share": f"{child.visits / root.visits:.0%}", "mean": decimal(mean(child)), "rate": mean(child)}
 
 
 def looked_at(phases: Any, look: Callable[[Node], None]) -> Any:
