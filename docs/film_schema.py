@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from mcts_teach.explorer.film_shape import FILM_FIELDS, MOST, FieldKind
+from mcts_teach.explorer.film_file import FILM_FIELDS, MOST, FieldKind
 
 FILE = Path(__file__).with_name("film.schema.json")
 HEAD = {

@@ -1,7 +1,5 @@
 """A position as plain data for a browser: where the cells are, once, and then a letter for each cell."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import takewhile, zip_longest
 from typing import Any

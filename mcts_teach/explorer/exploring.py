@@ -16,11 +16,10 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import PAGE_SIZE
 from mcts_teach.drawing.words import explain, hide_score, many
 from mcts_teach.errors import as_list, as_whole, check_text, number
-from mcts_teach.explorer.film_file import last_tree, read_film
+from mcts_teach.explorer.film_file import read_film
 from mcts_teach.explorer.filming import Film
-from mcts_teach.explorer.living_tree import FigureData, LivingTree, figure_html, shown, still_image
-from mcts_teach.explorer.other_trees import TreeView
-from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_reasons
+from mcts_teach.explorer.living_tree import FigureData, LivingTree, TreeView, figure_html, last_tree, shown, still_image
+from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_parting
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
@@ -98,17 +97,17 @@ def compare(
     """
     if labels is not None and (not isinstance(labels, tuple | list) or [*map(type, labels)] != [str, str]):
         raise ValueError(f"labels must be two texts, one for each recording, not {labels!r}")
-    named = isinstance(first, Mapping)
-    traces: list[Any] = [*(first.values() if isinstance(first, Mapping) else [first])]
-    traces += [] if named and other is None else [other]
+    traces: list[Any] = [first, other]
+    names: Sequence[str] | None = labels
+    if isinstance(first, Mapping):
+        traces, names = [*first.values()], [*map(str, first)]
+        if other is not None or labels is not None:
+            raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
     if len(traces) < 2:
         raise ValueError(f"give at least two recordings to compare, not {len(traces)}")
     for trace in traces:
         if not isinstance(trace, Trace):
             raise ValueError(f"give two recordings, as record(...) returns them, not {trace!r}")
-    if named and (other is not None or labels is not None):
-        raise ValueError("recordings that have names come alone, as in compare({'greedy': trace, 'UCB1': another})")
-    names = [*map(str, first)] if isinstance(first, Mapping) else labels
     return Explorer(*map(Recording, traces), labels=names, knob="search" if len(traces) > 2 else None)
 
 
@@ -152,10 +151,11 @@ class Explorer(TreeView):
         start: int = 0,
         turns: Sequence[Recording] = (),
     ) -> None:
-        self._recordings, self._legend, self._opens = recordings, legend, moment
-        self._knob, self._start, self._turns = knob, start, turns
+        self._recordings, self._legend, self._knob, self._start, self._turns = recordings, legend, knob, start, turns
         self._labels = labels or label_searches(recordings)
-        self._difference = None if knob else find_parting(recordings, self._labels)
+        self._parting = None if knob else find_parting(recordings)
+        first = 4 * self._parting - 3 if self._parting else 0  # the first moment at which two searches may differ
+        self._opens = first if moment is None else moment
 
     @property
     def trace(self) -> Trace:
@@ -168,7 +168,7 @@ class Explorer(TreeView):
         if len(self._recordings) == 1:
             return repr(self.trace).replace("<Trace", "<Explorer")
         first, other = (len(recording.trace) for recording in self._recordings)
-        part = f"which part in iteration {self._difference['iteration']}" if self._difference else "which do not differ"
+        part = f"which part in iteration {self._parting}" if self._parting else "which do not differ"
         return f"<Explorer: {many(first, 'iteration')} beside {other}, {part}>"
 
     def _title(self) -> str:
@@ -181,28 +181,22 @@ class Explorer(TreeView):
 
     def _shown(self) -> FigureData:
         """What the figure is told; without films, but with what went wrong, if the game cannot be looked at."""
-        films: list[Film] = []
+        films, number, part = list[Film](), self._parting, None
+        labels = [AS_IT_WAS[0], *AS_IT_WAS[1:] * len(self._turns)] if self._turns else self._labels
         try:
-            films += [recording.film(self._legend) for recording in self._recordings]
+            films += [recording.film(self._legend) for recording in (*self._recordings, *self._turns)]
         except Exception as error:
             self._recordings[0].complain(error)
-        for one, label in zip(films, self._labels, strict=False):
+        for one, label in zip(films, labels, strict=False):
             one["label"] = label
-        part, first = self._difference, 0
-        if part:
-            first = 4 * part["iteration"] - 3  # the first moment at which two searches may differ
-            part = part | {"say": part["say"] + tell_reasons(films, self._labels, part["iteration"])}
-        moment = first if self._opens is None else self._opens
-        found = shown(*films, trouble=self._trouble, moment=moment, difference=part)
+        if films and number:
+            part = {"iteration": number, "say": tell_parting(self._recordings, films, labels, number)}
+        found = shown(*films, trouble=self._trouble, moment=self._opens, difference=part)
         if self._knob:
-            found["vary"] = {"name": self._knob, "values": self._labels, "start": self._start}
-        return found | (self._show_turns(found["films"]) if films and self._turns else {})
-
-    def _show_turns(self, films: list[Film]) -> FigureData:
-        """The searches that went another way in one iteration, behind the first film."""
-        films[0]["label"] = AS_IT_WAS[0]
-        films += [other.film(self._legend) | {"label": AS_IT_WAS[1]} for other in self._turns]
-        return {"turns": [other.turned | {"say": self._recordings[0].tell_turn(other)} for other in self._turns]}
+            found["vary"] = {"name": self._knob, "values": labels, "start": self._start}
+        if films and self._turns:
+            found["turns"] = [one.turned | {"say": self._recordings[0].tell_turn(one)} for one in self._turns]
+        return found
 
     @property
     def _trouble(self) -> str:
@@ -266,10 +260,10 @@ class LiveExplorer(Explorer):
         """
         first, found = self._recordings[0], self._recordings
         try:
-            if "node" in asked:
-                found = (first, first.turn(asked["iteration"], asked["node"]))
-            elif "alone" in asked:
+            if "alone" in asked:
                 found = (first,)
+            elif "node" in asked:
+                found = (first, first.turn(asked["iteration"], asked["node"]))
             else:
                 new = _search_again(first, asked)
                 found = (first, new) if asked["beside"] else (new,)

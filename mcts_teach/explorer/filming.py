@@ -1,15 +1,13 @@
 """A recorded search, or a tree, as plain data that a browser draws; docs/film.md describes the format."""
 
-from __future__ import annotations
-
 import ast
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import getsourcelines, unwrap
-from itertools import compress, pairwise
+from itertools import compress, islice, pairwise
 from operator import ne
 from textwrap import dedent
-from typing import Any, NamedTuple
+from typing import Any
 
 from mcts_teach.arguments import CORE, constant_of, formula_of
 from mcts_teach.drawing import words
@@ -29,15 +27,8 @@ COLUMNS = ("parent", "name", "place", "mover", "player", "end", "moves", "positi
 
 Film = dict[str, Any]
 Complain = Callable[[Exception], None]
-
-
-class Born(NamedTuple):
-    """A node of a film: what it is, and to which parent it belongs."""
-
-    node: Node
-    parent: int | None
-    move: Any = None
-    known: bool = True  # whether its move is known
+Born = tuple[Node, int | None, Any]  # a node of a film, the number of its parent, and its move
+ORPHAN = object()  # in place of the move of a node that nobody made a child
 
 
 def film(trace: Trace, *, legend: str | None = None, complain: Complain | None = None) -> Film:
@@ -55,20 +46,21 @@ def film(trace: Trace, *, legend: str | None = None, complain: Complain | None =
 
 def still(root: Node) -> Film:
     """A tree without a history as a film of one moment."""
-    births, there = [Born(root, None)], {id(root)}
-    for number, birth in enumerate(births):
-        fresh = {id(child): Born(child, number, move) for move, child in birth.node.children.items()}
-        births += [born for key, born in fresh.items() if key not in there]  # it may have another parent too
-        there |= fresh.keys()
-    positions, proofs = Positions(root.state), [_proof(birth.node) for birth in births]
-    data, nodes = _head(root, None, None), _columns(births, positions)
-    nodes |= {"visits": [birth.node.visits for birth in births], "wins": [birth.node.wins for birth in births]}
-    if any(proofs):
-        nodes["proof"] = proofs
+    births: list[Born] = [(root, None, None)]
+    numbers = {id(root): 0}
+    for number, (node, _, _) in enumerate(births):
+        for move, child in node.children.items():
+            if id(child) not in numbers:  # it may have another parent too
+                numbers[id(child)] = len(births)
+                births.append((child, number, move))
+    positions, nodes = Positions(root.state), [node for node, _, _ in births]
+    data, columns = _head(root), _columns(births, positions)
+    columns |= {"visits": [node.visits for node in nodes], "wins": [node.wins for node in nodes]}
+    if any(proofs := [*map(_proof, nodes)]):
+        columns["proof"] = proofs
         if root.children and not is_chance(root.state):
-            played = root.children[best_move(root)]
-            data["plays"] = [[0, next(number for number, birth in enumerate(births) if birth.node is played)]]
-    data |= {"there": len(births), "before": words.describe_event(moment_of(root)), "nodes": nodes, "iterations": []}
+            data["plays"] = [[0, numbers[id(root.children[best_move(root)])]]]
+    data |= {"there": len(nodes), "before": words.describe_event(moment_of(root)), "nodes": columns, "iterations": []}
     return data | {"board": positions.plan}
 
 
@@ -78,86 +70,75 @@ class _Camera:
     def __init__(self, trace: Trace, complain: Complain) -> None:
         self.trace, self.score, self.complain = trace, trace.score, complain
         self.positions = Positions(trace.nodes[0].state)
-        self.iterations: list[dict[str, Any]] = []
-        self.proofs: dict[int, str] = {}  # by node
-        self.known: dict[int, str | float | None] = {}  # by node: its score, if that cannot be calculated again
-        self.own = _known_constant(trace.score) is None
-        self.places: dict[str, dict[int, int]] = {}  # by function: where each line of its file is shown
-        for name, phase in (CORE | trace.phases).items() if trace.lines else ():
-            self.places[name] = {line: place for place, line in enumerate(_read_source(phase)[1])}
-        self.nodes: list[Node] = [Node(trace.nodes[0].state)]
+        self.proofs: dict[int, Any] = {}  # by node, as they were told last
+        self.scores: dict[int, Any] = {}  # likewise, if they cannot be calculated again
         self.numbers: dict[int, int] = {}  # by the id of a node, which stays the same
+        self.own = _known_constant(trace.score) is None
+        self.nodes: list[Node] = [Node(trace.nodes[0].state)]
 
     def film(self, legend: str | None) -> Film:
-        for moment, nodes in self.trace.replay():
-            self.nodes = nodes
-            self.numbers |= {id(one): n for n, one in enumerate(nodes[len(self.numbers) :], len(self.numbers))}
-            self.see(moment)
-        data, columns = _head(self.nodes[0], self.trace, legend), _columns(list(self.births()), self.positions)
-        for entry, ran in zip(self.iterations, self.trace.lines, strict=False):
-            entry["lines"] = {
-                phase: [*filter(None, (self.line(one, columns["name"]) for one in lines))]
-                for phase, lines in ran.items()
-            }
+        moments = self.trace.replay()
+        iterations = [self.see(number, row, islice(moments, 4)) for number, row in enumerate(self.trace.rows)]
+        data = _head(self.nodes[0], legend, self.trace.rows, self.trace.score)
+        before = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}  # where nobody's children are put
+        births = [
+            (node, before.get(number, 0), ORPHAN) if number and seen.parent is None else (node, seen.parent, seen.move)
+            for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True))
+        ]
+        columns = _columns(births, self.positions)
+        for entry, ran in zip(iterations, self.lines(columns["name"]), strict=False):
+            entry["lines"] = ran
         if not is_chance(self.nodes[0].state) and (changes := list_leaders(self.trace)):
-            data |= self.choice(changes)
-        return data | {"board": self.positions.plan, "nodes": columns, "iterations": self.iterations}
+            data |= self.choice(changes, iterations)
+        return data | {"board": self.positions.plan, "nodes": columns, "iterations": iterations}
 
-    def births(self) -> Iterable[Born]:
-        """Every node; one that nobody made a child is put below the node before it on its path."""
-        above = {n: up for row in self.trace.rows for up, n in pairwise(row.path)}
-        for number, (seen, node) in enumerate(zip(self.trace.nodes, self.nodes, strict=True)):
-            orphan = seen.parent is None and number > 0
-            yield Born(node, above.get(number, 0) if orphan else seen.parent, seen.move, not orphan)
-
-    def choice(self, changes: list[tuple[int, Any]]) -> Film:
+    def choice(self, changes: list[tuple[int, Any]], iterations: list[Film]) -> Film:
         """What would be played; a browser finds it itself as long as nothing is proven, and is told from then on."""
         name, *replies = words.name_moves(best_line(self.nodes[0]))
         line = f"; the best line is {' › '.join([name, *replies])}" if replies else ""
         after = f"the search would play {name}, its choice since iteration {changes[-1][0]}{line}"
-        proven = [number for number, entry in enumerate(self.iterations, 1) if "proofs" in entry][:1]
+        proven = [number for number, entry in enumerate(iterations, 1) if "proofs" in entry][:1]
         below = {seen.move: number for number, seen in enumerate(self.trace.nodes) if seen.parent == 0}
         plays = {max(iteration, first): below[move] for first in proven for iteration, move in changes}
         return {"after": after} | ({"plays": [*map(list, plays.items())]} if plays else {})
 
-    def see(self, moment: Moment) -> None:
-        number = moment.iteration - 1
-        row = self.trace.rows[number]
-        if moment.phase == "select":
-            self.iterations.append(self.begin(number, row))
-        entry = self.iterations[-1]
-        entry.setdefault("say", []).append(words.describe_event(moment_of(moment), math.inf))
-        if moment.phase == "select":
-            entry["why"] = [self.ask(words.explain_choice, *pair) for pair in pairwise(moment.path)]
-        if moment.phase == "simulate":
-            entry |= self.playout(moment)
-        if moment.phase == "backpropagate":
-            entry |= self.new_proofs(row)
-        if self.own and moment.phase in ("expand", "backpropagate"):
-            entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
-
-    def begin(self, number: int, row: Iteration) -> dict[str, Any]:
-        """What a row of the recording says itself."""
+    def see(self, number: int, row: Iteration, moments: Iterable[tuple[Moment, list[Node]]]) -> dict[str, Any]:
+        """What a row of the recording says itself, and what is new in each of its moments."""
         visits, wins = ([_plain(counts[k]) for counts in row.seen] for k in (0, 1))
-        entry = {"path": list(row.path), "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
+        entry: Film = {"path": [*row.path], "selected": row.selected, "size": row.size, "visits": visits, "wins": wins}
         if number in self.trace.left:
-            state = self.nodes[row.path[row.selected - 1]].state
+            state = self.trace.nodes[row.path[row.selected - 1]].state
             entry["untried"] = [words.short_name(state, move) for move in self.trace.left[number]]
+        entry["say"] = []
+        for moment, self.nodes in moments:
+            entry["say"].append(words.describe_event(moment_of(moment), math.inf))
+            if moment.phase == "select":
+                entry["why"] = [self.ask(words.explain_choice, *pair) for pair in pairwise(moment.path)]
+            elif moment.phase == "simulate":
+                entry |= self.playout(moment)
+            elif self.own:
+                entry.setdefault("scores", {})[moment.phase] = self.new_scores(row)
+        if proofs := _news(self.proofs, {n: proof for n in row.path if (proof := _proof(self.nodes[n]))}):
+            entry["proofs"] = proofs
         return entry
 
-    def line(self, ran: RanLine, names: Sequence[str]) -> list[Any] | None:
-        """A line that ran: whose, which of those that are shown, what it set, and the last node in it."""
+    def lines(self, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+        """The lines that ran in each iteration, by phase: whose, which of those shown, what it set, its last node."""
+        read = {name: _read_source(phase)[1] for name, phase in (CORE | self.trace.phases).items() if self.trace.lines}
 
         def write(value: Any) -> str:
             text = names[value] if isinstance(value, int) else value
             return text if isinstance(text, str) else " › ".join(map(write, value))
 
-        place = self.places[ran.function].get(ran.line)
-        if place is None:
-            return None
-        said = [f"{name}{' ' if name == 'returns' else ' = '}{write(value)}" for name, value in ran.values]
-        last = next((value for _, value in reversed(ran.values) if not isinstance(value, str)), None)
-        return [ran.function, place, ", ".join(said), last[-1] if isinstance(last, tuple) else last]
+        def line(ran: RanLine) -> list[Any]:
+            said = [f"{name}{' ' if name == 'returns' else ' = '}{write(value)}" for name, value in ran.values]
+            last = next((value for _, value in reversed(ran.values) if not isinstance(value, str)), None)
+            place, node = read[ran.function].index(ran.line), last[-1] if isinstance(last, tuple) else last
+            return [ran.function, place, ", ".join(said), node]
+
+        for by_phase in self.trace.lines:
+            shown = {name: [one for one in ran if one.line in read[one.function]] for name, ran in by_phase.items()}
+            yield {name: [*map(line, ran)] for name, ran in shown.items()}
 
     def ask(self, question: Callable[[Node, Node, Score], Any], parent: Node, child: Node) -> Any:
         """An answer that takes the score, or without it, now and from then on, if a learner's own raises."""
@@ -187,19 +168,18 @@ class _Camera:
             before = after
         return {"end": playout_result(moment_of(moment)), "playout": names, "positions": positions}
 
-    def new_proofs(self, row: Iteration) -> Film:
-        """What has just been proven of nodes on the path."""
-        proofs = {number: _proof(self.nodes[number]) for number in row.path if number not in self.proofs}
-        self.proofs |= (found := {number: proof for number, proof in proofs.items() if proof})
-        return {"proofs": list(found.items())} if found else {}
-
-    def new_scores(self, row: Iteration) -> list[list[Any]]:
+    def new_scores(self, row: Iteration) -> list[Any]:
         """The scores below the nodes of a path that are not what they were."""
+        self.numbers |= {id(node): n for n, node in enumerate(self.nodes[len(self.numbers) :], len(self.numbers))}
         pairs = [(self.nodes[n], child) for n in row.path for child in self.nodes[n].children.values()]
-        scores = {self.numbers[id(child)]: self.ask(_score, parent, child) for parent, child in pairs}
-        found = {number: value for number, value in scores.items() if self.known.get(number, ...) != value}
-        self.known |= found
-        return [*map(list, found.items())]
+        return _news(self.scores, {self.numbers[id(child)]: self.ask(_score, parent, child) for parent, child in pairs})
+
+
+def _news(known: dict[int, Any], found: dict[int, Any]) -> list[Any]:
+    """What is found and not known yet, which it is from now on."""
+    new = {key: value for key, value in found.items() if known.get(key) != value}
+    known |= new
+    return [*map(list, new.items())]
 
 
 def list_leaders(trace: Trace) -> list[tuple[int, Any]]:
@@ -218,9 +198,8 @@ def _score(parent: Node, child: Node, score: Score) -> int | float | str:
     return _plain(float(words.score_of(score, parent, child)))
 
 
-def _head(root: Node, trace: Trace | None, legend: str | None) -> Film:
+def _head(root: Node, legend: str | None = None, rows: Sequence[Iteration] = (), score: Score = ucb1) -> Film:
     """What is said of the whole film."""
-    rows, score = ((), ucb1) if trace is None else (trace.rows, trace.score)
     rewards = (len(row.rewards) for row in rows if are_numbers(row.rewards))
     players = [player_name(root.state, player) for player in range(max(rewards, default=2))]
     data: Film = {"format": FILM_FORMAT, "title": f"{root.state!r}", "players": players, "legend": legend or LEGEND}
@@ -237,20 +216,22 @@ def _known_constant(score: Score) -> float | None:
 
 def _columns(births: Sequence[Born], positions: Positions) -> Film:
     """What is known of each node, column by column."""
-    legal = [sort_moves(birth.node.state.moves()) for birth in births]
-    parents = {birth.parent for birth in births}
+    legal = [sort_moves(node.state.moves()) for node, _, _ in births]
+    parents = {parent for _, parent, _ in births}
     rows = []
-    for number, (node, parent, move, known) in enumerate(births):
-        above = None if parent is None else births[parent].node.state
+    for number, (node, parent, move) in enumerate(births):
+        above = None if parent is None else births[parent][0]
         siblings = [] if parent is None else legal[parent]
         over = words.result(node) if is_over(node) else None
         names = [words.short_name(node.state, m) for m in legal[number]] if number in parents else len(legal[number])
-        name = words.node_name(node) if above is None else words.short_name(above, move) if known else "?"
-        place = siblings.index(move) if known and move in siblings else len(siblings)
+        name = "?" if move is ORPHAN else words.node_name(node, move, above)
+        place = siblings.index(move) if move in siblings else len(siblings)
         turn = node.state.player if legal[number] and hasattr(node.state, "rewards") else None
-        odds = odds_of(above).get(move) if known and is_chance(above) else None  # None: it was chosen
+        odds = (
+            odds_of(above.state).get(move) if above is not None and is_chance(above.state) else None
+        )  # None: it was chosen
         rows.append((parent, name, place, node.mover, turn, over, names, positions.text(node.state), odds))
-    told = COLUMNS if has_chance(births[0].node.state) else COLUMNS[:-1]
+    told = COLUMNS if has_chance(births[0][0].state) else COLUMNS[:-1]
     return {name: [*column] for name, column in zip(told, zip(*rows, strict=True), strict=False)}
 
 

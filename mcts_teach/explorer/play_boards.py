@@ -16,7 +16,7 @@ from mcts_teach.drawing.words import short_name
 from mcts_teach.errors import whole_number
 from mcts_teach.explorer import thoughts
 from mcts_teach.explorer.board_data import Positions, cell_words, changed, why_not
-from mcts_teach.explorer.controls import Panel, alert, complaint
+from mcts_teach.explorer.panels import Panel, alert, complaint
 from mcts_teach.explorer.scripts import joined
 from mcts_teach.games.chance import draw_outcome, is_chance
 from mcts_teach.games.state import State
@@ -191,10 +191,13 @@ class PlayBoard(Panel):
             return draw_outcome(state, self._rng), None
         if not isinstance(player, mcts_player):
             return move_of(player, state), None
-        rng = copy(player.rng)
-        with thoughts.looking(player, self._show_hints):
+        rng, phases = copy(player.rng), player.phases
+        try:
+            player.phases = thoughts.looked_at(phases, self._show_hints)
             move = move_of(player, state)
-        return move, thoughts.Thought(state, rng, player, player.tree) if player.tree else None
+        finally:
+            player.phases = phases
+        return move, thoughts.Thought(rng, player, player.tree) if player.tree else None
 
     # What is shown
 

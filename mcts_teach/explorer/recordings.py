@@ -1,22 +1,19 @@
 """Recorded searches as they are shown: films, still pictures, what went wrong in words; and where two part, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import wraps
 from itertools import accumulate, count, zip_longest
-from math import inf
 from textwrap import shorten
-from typing import Any
+from typing import Any, Self
 
 from mcts_teach.arguments import constant_of, formula_of
 from mcts_teach.drawing.marks import Picture
 from mcts_teach.drawing.trees import PAGE_SIZE, tree_picture
-from mcts_teach.drawing.words import hide_score, many, path_text, short_name
+from mcts_teach.drawing.words import hide_score, many, short_name
 from mcts_teach.errors import whole_number
-from mcts_teach.explorer.controls import complaint
 from mcts_teach.explorer.filming import Film, film, list_leaders, sources
+from mcts_teach.explorer.panels import complaint
 from mcts_teach.mcts import Node, Score, select, ucb1
 from mcts_teach.names import name_of
 from mcts_teach.trace import Iteration, Trace
@@ -36,15 +33,7 @@ class Recording:
         self.turned: dict[str, int] = {}  # in which iteration it went through which node, if it was told to
 
     @classmethod
-    def of(
-        cls,
-        state: Any,
-        seed: Any,
-        phases: Any,
-        iterations: int | None,
-        seconds: float | None = None,
-        lines: bool = False,
-    ) -> Recording:
+    def of(cls, state: Any, seed: Any, phases: Any, iterations: int | None, seconds: float | None, lines: bool) -> Self:
         """Search and record; what was recorded is kept if a phase raises."""
         first = copy(seed)  # for the same random numbers once more
         returned: list[Any] = []
@@ -60,7 +49,7 @@ class Recording:
         recording.trouble = "\n".join(filter(None, [recording.trouble, *trace.notes]))
         return recording
 
-    def turn(self, iteration: int, node: int) -> Recording:
+    def turn(self, iteration: int, node: int) -> Self:
         """The same search, but for one iteration, in which its walk goes through a node that was not chosen there.
 
         ValueError if that node was not there then.
@@ -89,16 +78,16 @@ class Recording:
             one = self.trace.nodes[one.parent]
         return line
 
-    def turns(self) -> list[Recording]:
+    def turns(self) -> list[Self]:
         """The same search with each first move that was not taken in the last iterations after which another led."""
-        found, nodes = list[Recording](), self.trace.nodes
+        found, nodes = list[Self](), self.trace.nodes
         for iteration, _ in list_leaders(self.trace)[1:][-MOST_CHANGES:]:
             before, row = self.trace.rows[iteration - 2 : iteration]
             others = range(1, before.size if row.selected > 1 else 1)
             found += [self.turn(iteration, n) for n in others if nodes[n].parent == 0 and n != row.path[1]]
         return found
 
-    def tell_turn(self, other: Recording) -> str:
+    def tell_turn(self, other: Self) -> str:
         """What was asked of the same search that went another way once, and what came of it."""
         iteration, node = other.turned.values()
         nodes = self.trace.nodes
@@ -112,9 +101,9 @@ class Recording:
             )
         return f"What if iteration {iteration} had gone to {way}? {came}"
 
-    def again(self, seed: Any, phases: Any, iterations: int) -> Recording:
+    def again(self, seed: Any, phases: Any, iterations: int) -> Self:
         """A search of the same position."""
-        return self.of(self.trace.nodes[0].state, seed, phases, iterations, lines=self.lines)
+        return self.of(self.trace.nodes[0].state, seed, phases, iterations, None, self.lines)
 
     def complain(self, error: Exception, returned: Sequence[Any] = ()) -> None:
         """Add an error to what is said, once."""
@@ -168,19 +157,14 @@ def label_searches(recordings: Sequence[Recording]) -> list[str]:
     return names if constants[0] != constants[1] and names[0] != names[1] else ["the first", "the second"]
 
 
-def find_parting(recordings: Sequence[Recording], labels: Sequence[str]) -> dict[str, Any] | None:
-    """The first iteration in which two searches are not the same, and how; None if there is none."""
+def find_parting(recordings: Sequence[Recording]) -> int | None:
+    """The first iteration in which two searches are not the same; None if there is none."""
     if len(recordings) < 2:
         return None
     if turned := recordings[1].turned:
-        return {"iteration": turned["iteration"], "say": recordings[0].tell_turn(recordings[1])}
-    traces = [recording.trace for recording in recordings]
-    for number, rows in enumerate(zip_longest(*(trace.rows for trace in traces)), 1):
-        if None in rows:
-            return {"iteration": number, "say": f"One of them ends before iteration {number}."}
-        if len({_told(row) for row in rows}) > 1:
-            return {"iteration": number, "say": _parting(traces, labels, number)}
-    return None
+        return turned["iteration"]
+    pairs = zip_longest(*(map(_told, recording.trace.rows) for recording in recordings))
+    return next((number for number, (one, other) in enumerate(pairs, 1) if one != other), None)
 
 
 def _told(row: Iteration) -> str:
@@ -189,22 +173,21 @@ def _told(row: Iteration) -> str:
     return repr((row.path, row.size, rewards, row.seen))
 
 
-def _parting(traces: Sequence[Trace], labels: Sequence[str], number: int) -> str:
-    paths = [path_text(trace.at(number).path, inf) for trace in traces]
-    if paths[0] != paths[1]:
-        return f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
-    one, other = (trace.rows[number - 1].rewards for trace in traces)
-    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
-    return f"They part in iteration {number}: both go to {paths[0]}, but {what}."
-
-
-def tell_reasons(films: Sequence[Film], labels: Sequence[str], number: int) -> str:
-    """Why each of two walks took its way, where they had the same choice; empty if they had none."""
+def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int) -> str:
+    """How two searches part in an iteration; and why each walk took its way, where they had the same choice."""
     rows = [row for one in films for row in one["iterations"][number - 1 : number]]
     if len(rows) < 2:
-        return ""
-    named = zip((one["nodes"]["name"] for one in films), rows, strict=True)
-    ways = ([names[node] for node in row["path"][: row["selected"]]] for names, row in named)
-    level = next((i for i, (a, b) in enumerate(zip(*ways, strict=False)) if a != b), 0)
-    reasons = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
-    return "".join(reasons)
+        return f"One of them ends before iteration {number}."
+    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(films, rows, strict=True)]
+    paths = [" › ".join(walk) for walk in walks]
+    one, other = (recording.trace.rows[number - 1].rewards for recording in recordings)
+    what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
+    said = f"They part in iteration {number}: both go to {paths[0]}, but {what}."
+    if recordings[1].turned:
+        said = recordings[0].tell_turn(recordings[1])
+    elif paths[0] != paths[1]:
+        said = f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
+    chosen = (walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True))
+    level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
+    why = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
+    return "".join([said, *why])

@@ -1,7 +1,5 @@
 """The texts of the ES modules beside this file, joined: a page or a widget takes one module."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

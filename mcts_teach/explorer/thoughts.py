@@ -1,9 +1,6 @@
 """The others at a board: whom to choose, what a search thinks in hints that grow, and what led to a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from copy import copy
 from functools import lru_cache
 from random import Random
@@ -13,8 +10,7 @@ from typing import Any, NamedTuple
 from mcts_teach.drawing.words import decimal, many, mean, short_name
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.explorer.exploring import Explorer
-from mcts_teach.explorer.living_tree import LivingTree
-from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.explorer.living_tree import LivingTree, TreeView
 from mcts_teach.explorer.recordings import Recording
 from mcts_teach.mcts import Node, backpropagate
 from mcts_teach.names import name_of, player_name
@@ -36,11 +32,9 @@ FIRST = 8  # moves of a thought that are listed
 def seat_choices(start: Any) -> list[tuple[str, int]]:
     """The seats to choose from, by name and by who moves when."""
     number = seats(start)
-    names = []
-    for seat in range(number):
-        player, turn = player_name(start, seat), (seat - (start.player or 0)) % number
-        names.append((f"{player}, moves {ORDER[turn]}" if turn < len(ORDER) else player, seat))
-    return names
+    seen = [(player_name(start, seat), (seat - (start.player or 0)) % number) for seat in range(number)]
+    names = [f"{player}, moves {ORDER[turn]}" if turn < len(ORDER) else player for player, turn in seen]
+    return [(name, seat) for seat, name in enumerate(names)]
 
 
 def strengths(start: Any, opponent: Player | None) -> dict[str, Player]:
@@ -69,7 +63,6 @@ def _is_solvable(start: Any) -> bool:
 class Thought(NamedTuple):
     """What a search had when it was asked for a move: enough to search again in the same way."""
 
-    state: Any
     rng: Random  # as it was then
     player: mcts_player
     tree: Node
@@ -79,7 +72,7 @@ def tree_of_thought(thought: Thought) -> LivingTree:
     """The same search again, recorded; a tree that was kept from earlier moves as it is."""
     if thought.player.keep_tree:
         return TreeView(thought.tree).widget()
-    trace = Trace(thought.state, seed=copy(thought.rng), **thought.player.phases)
+    trace = Trace(thought.tree.state, seed=copy(thought.rng), **thought.player.phases)
     return Explorer(Recording(trace.grow(thought.tree.visits)), moment=-1).widget()
 
 
@@ -93,16 +86,14 @@ def what_led_to(caption: str, thought: Thought | None, played: Any) -> dict[str,
     tree, child = thought.tree, thought.tree.children[played]
     facts = f"{child.visits:,} of {many(tree.visits, 'visit')}, mean reward {decimal(mean(child))}"
     moves = sorted(tree.children, key=lambda move: -tree.children[move].visits)
-    rows = [_row(thought, move, played) for number, move in enumerate(moves) if number < FIRST or move == played]
+    seen = [(move, tree.children[move]) for number, move in enumerate(moves) if number < FIRST or move == played]
+    rows = [
+        {"name": short_name(tree.state, move), "visits": f"{one.visits:,}", "share": one.visits / max(tree.visits, 1)}
+        | {"mean": decimal(mean(one)), "played": move == played}
+        for move, one in seen
+    ]
     more = f"and {many(len(moves) - len(rows), 'more move')}" if len(rows) < len(moves) else ""
     return {"words": f"What led to {caption}: {facts}.", "rows": rows, "more": more}
-
-
-def _row(thought: Thought, move: Any, played: Any) -> dict[str, Any]:
-    child = thought.tree.children[move]
-    share, name = child.visits / max(thought.tree.visits, 1), short_name(thought.state, move)
-    counts = {"visits": f"{child.visits:,}", "share": share, "mean": decimal(mean(child))}
-    return {"name": name, **counts, "played": move == played}
 
 
 def grow_hints(state: Any) -> Iterator[Node]:
@@ -115,7 +106,11 @@ def grow_hints(state: Any) -> Iterator[Node]:
 
 def hints_data(root: Node, positions: Positions, others: list[Any], *, more: bool) -> dict[str, Any]:
     """What a search says so far of the move on each cell, and of each other move, for the side to move."""
-    found = {move: _hint(root, child) for move, child in root.children.items() if child.visits}
+    found = {
+        move: {"share": f"{child.visits / root.visits:.0%}", "mean": decimal(mean(child)), "rate": mean(child)}
+        for move, child in root.children.items()
+        if child.visits
+    }
     at, who = positions.played_at(root.state), player_name(root.state, root.state.player)
     return {
         "cells": [found.get(at[n]) if n in at else None for n, _ in enumerate(positions.cells(root.state))],
@@ -127,24 +122,15 @@ def hints_data(root: Node, positions: Positions, others: list[Any], *, more: boo
     }
 
 
-def _hint(root: Node, child: Node) -> dict[str, Any]:
-    return {"share": f"{child.visits / root.visits:.0%}", "mean": decimal(mean(child)), "rate": mean(child)}
+def looked_at(phases: Any, look: Callable[[Node], None]) -> Any:
+    """The phases of a search that looks at the root of its tree every tenth of a second, and else goes as it would."""
+    seen = perf_counter()
 
-
-@contextmanager
-def looking(player: mcts_player, look: Callable[[Node], None]) -> Iterator[None]:
-    """While a player searches, look at the root of its tree every tenth of a second; it plays as it would."""
-    phases, seen = player.phases, perf_counter()
-
-    def looked_at(path: list[Node], rewards: Any) -> None:
+    def backpropagate_seen(path: list[Node], rewards: Any) -> None:
         nonlocal seen
         phases.get("backpropagate", backpropagate)(path, rewards)
         if perf_counter() - seen > SLICE_SECONDS:
             seen = perf_counter()
             look(path[0])
 
-    player.phases = {**phases, "backpropagate": looked_at}
-    try:
-        yield
-    finally:
-        player.phases = phases
+    return {**phases, "backpropagate": backpropagate_seen}

@@ -16,8 +16,7 @@ from mcts_teach import Trace, best_move, compare, explore, record, search, selec
 from mcts_teach.drawing.words import explain_choice
 from mcts_teach.explorer.film_file import save_film
 from mcts_teach.explorer.filming import film
-from mcts_teach.explorer.living_tree import packed, written
-from mcts_teach.explorer.other_trees import TreeView
+from mcts_teach.explorer.living_tree import TreeView, packed, written
 from mcts_teach.games import ConnectFour, Pig, TicTacToe, from_text
 from mcts_teach.variants import greedy, puct, ucb1_inside, with_chance
 
@@ -405,7 +404,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("message", REFUSED)
 def test_bad_input_is_refused_in_words(message, monkeypatch):
-    monkeypatch.setattr("mcts_teach.explorer.other_trees._MOST_NODES", 100)
+    monkeypatch.setattr("mcts_teach.explorer.living_tree.MOST_NODES", 100)
     with pytest.raises((ValueError, TypeError), match=message):
         REFUSED[message]()
 

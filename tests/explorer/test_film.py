@@ -19,8 +19,9 @@ from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
 from mcts_teach.drawing.words import explain, path_text, result, score_of, short_name
 from mcts_teach.explorer.board_data import Positions
-from mcts_teach.explorer.film_file import complete_film, last_tree
+from mcts_teach.explorer.film_file import complete_film
 from mcts_teach.explorer.filming import film, still
+from mcts_teach.explorer.living_tree import last_tree
 from mcts_teach.names import player_name
 from mcts_teach.searching import robust_child
 from mcts_teach.variants import solver

@@ -17,10 +17,9 @@ from recordings import cautious, recording, shy
 
 from docs.film_schema import FILE, film_schema, schema_text
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, record, search
-from mcts_teach.explorer.film_file import complete_film, last_tree, read_film
-from mcts_teach.explorer.film_shape import FILM_FIELDS, check_shape
+from mcts_teach.explorer.film_file import FILM_FIELDS, check_shape, complete_film, read_film
 from mcts_teach.explorer.filming import film, still
-from mcts_teach.explorer.living_tree import shown, written
+from mcts_teach.explorer.living_tree import last_tree, shown, written
 from mcts_teach.variants import expand_all
 
 SCHEMA = Draft202012Validator(film_schema())
@@ -149,7 +148,7 @@ DAMAGES = [  # where, what is put there, and what is said; damages of any kind a
     ("iterations 0 say", ["a"], "iterations[0].say must be a list of 4 values"),
     ("iterations 2 why", [], "iterations[2].why must be a list of 1, to fit the path"),
     ("iterations 0 positions", [[[0, "1"]]], "iterations[0].positions[0] must be a text"),
-    ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand must be scores of nodes"),
+    ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand[0][0] must be the number of a node"),
     ("board", BOARD, "nodes.position must be given, as there is a board"),
     ("board", {"cells": []}, "board must be one with cells"),
     ("nodes", LETTERS, "nodes.position[1] must be a letter for each cell"),

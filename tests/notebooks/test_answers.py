@@ -13,7 +13,7 @@ from answers import Exercise, exercises_of
 from lessons import PAGES, Session, code_cells, is_meant_to_raise, needed_for
 
 from mcts_teach.checks.questions import Card, Prediction
-from mcts_teach.explorer.card_panel import CardPanel
+from mcts_teach.explorer.panels import CardPanel
 
 # Cells that the names in other cells bring along, and that take seconds; nbval runs them with the stubs.
 FOR_LATER = {

@@ -15,7 +15,7 @@ from mcts_teach.games import BUILT_IN
 HEAVY = {
     "matplotlib": {"drawing/figure.py", "drawing/pictures.py", "drawing/colors.py"},  # of these, for type hints
     "networkx": {"drawing/figure.py", "drawing/tables.py"},
-    "ipywidgets": {f"explorer/{name}.py" for name in ("controls", "play_boards", "card_panel")},
+    "ipywidgets": {f"explorer/{name}.py" for name in ("panels", "play_boards")},
     "anywidget": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "traitlets": {"explorer/living_tree.py", "explorer/play_boards.py"},
     "numba": {f"fast/{name}.py" for name in ("__init__", "rng", "rules", "solving", "guided", "engine")},

@@ -1,20 +1,55 @@
-"""Questions to answer on buttons: cards with choices, and predictions of a number."""
+"""Panels: widgets with a picture for pages on which none runs, errors in words, and questions to answer on buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
-from mcts_teach.drawing.colors import PHASE_COLORS
-from mcts_teach.explorer.controls import Panel, alert, beside_a_line
+from mcts_teach.drawing.colors import PATH, PHASE_COLORS
+from mcts_teach.errors import user_line
 from mcts_teach.language import say
 
 _WRONG, _RIGHT = PHASE_COLORS["backpropagate"], PHASE_COLORS["expand"]  # red-brown and green
 _AUTO = {"width": "auto"}  # as wide as its words
+
+
+class Panel(widgets.VBox):
+    """A widget as wide as its page, with a picture of what it shows for pages on which no widget runs."""
+
+    def __init__(self, rows: Sequence[widgets.Widget]) -> None:
+        super().__init__(rows, layout={"width": "100%"})
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any] | None:
+        data = super()._repr_mimebundle_(**kwargs)
+        if data is not None:
+            data |= {"text/plain": repr(self), **self._stored()}
+        return data  # type: ignore[no-any-return]
+
+    def _stored(self) -> dict[str, str]:
+        raise NotImplementedError
+
+
+def alert(text: str) -> str:
+    """What went wrong; a screen reader says it at once."""
+    return beside_a_line(escape(text), PATH, 'role="alert"')
+
+
+def beside_a_line(html: str, color: str, role: str) -> str:
+    """Text in the page's own colours, light or dark, beside a line that has a colour."""
+    look = f"line-height:1.4;white-space:pre-wrap;padding:4px 10px;border-left:4px solid {color}"
+    return f'<div {role} style="{look};color:var(--jp-content-font-color1, inherit)">{html}</div>'
+
+
+def complaint(error: Exception, *more: str, otherwise: str = "") -> str:
+    """An error in words: what it is, the line of the learner that it comes from, and what is to be added.
+
+    `otherwise` is said instead of the line if no line of the learner's is to blame.
+    """
+    return "\n".join(filter(None, [f"{type(error).__name__}: {error}", user_line(error) or otherwise, *more]))
 
 
 def ask(card: Any) -> CardPanel:
@@ -48,14 +83,13 @@ class CardPanel(Panel):
     def __repr__(self) -> str:
         return "\n".join([say(self._card.question), *(f"  {choice}" for choice in self._lines())])
 
-    def _lines(self) -> list[str]:
-        return [f"{letter}) {say(text)}" for letter, text in self._choices.items()]
+    def _lines(self) -> dict[str, Any]:
+        return {f"{letter}) {say(text)}": letter for letter, text in self._choices.items()}
 
     def _stored(self) -> dict[str, str]:
         """What stands where no widget runs: the question, and a fold for each choice, or for the number."""
         right = getattr(self._card, "right", None)
-        answers = dict(zip(self._lines(), self._choices, strict=True))
-        answers = answers or ({} if right is None else {say("the answer"): right})
+        answers = self._lines() or ({} if right is None else {say("the answer"): right})
         html = _paragraph(say(self._card.question))
         for words, choice in answers.items():
             answer = self._card.answer(choice)
@@ -64,8 +98,8 @@ class CardPanel(Panel):
         return {"text/html": html}
 
     def _buttons(self) -> widgets.VBox:
-        lines = zip(self._choices, self._lines(), strict=True)
-        self._buttons_of = {letter: _button(line, line, partial(self._choose, letter)) for letter, line in lines}
+        lines = self._lines().items()
+        self._buttons_of = {letter: _button(line, line, partial(self._choose, letter)) for line, letter in lines}
         return widgets.VBox(list(self._buttons_of.values()))
 
     def _choose(self, letter: str) -> None:
