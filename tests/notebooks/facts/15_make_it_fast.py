@@ -52,14 +52,7 @@ def root_order(*ks):
 assert [root_order(), root_order(1), root_order(1, 0)] == ["abcdefg", "agcdefb", "fgcdeab"]
 """,
     "grow": """\
-seven, eight = (grow(walks, Random(3))[:15] for walks in (7, 8))  # the picture of walk 8
-for name, *numbers in map(str.split, walk_8.splitlines()[1:]):
-    if name == "move":
-        assert [number[0] for number in numbers[1:]] == ["abcdefg"[move] for move in eight["move"][1:]]
-    else:
-        pairs = [(int(old), int(new)) for old, new in zip(seven[name], eight[name])]
-        told = [f"{old}→{new}" if old != new else f"{new}" for old, new in pairs]
-        assert [number.strip("!~") for number in numbers] == told
+seven, eight = (grow(walks, Random(3))[:15] for walks in (7, 8))  # the table of walk 8
 assert [seven[k].tolist()[:5] for k in (0, 5, 14)] == [(0, 7, 1, 7, 7), (1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
 assert [eight[k].tolist()[:5] for k in (0, 5, 14)] == [(0, 8, 1, 7, 7), (2, 2, 8, 7, 1), (0, 1, 0, 0, 0)]
 assert all(seven[k] == eight[k] and seven[k].tolist()[1:5] == (1, 0, 0, 0) for k in (1, 2, 3, 4, 6, 7))
