@@ -11,20 +11,18 @@ from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, 
 from trees import nodes
 
 from mcts_teach import (
-    ConnectFour,
     Nim,
     TicTacToe,
     backpropagate,
     exact_value,
     from_text,
-    match,
     mcts_player,
     optimal_moves,
     record,
     search,
 )
 from mcts_teach.playing.history import whole_game
-from mcts_teach.variants import alphazero_phases, expand_all, puct, rave, uniform_policy
+from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
 from mcts_teach.workshop import read_measured
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
@@ -152,15 +150,6 @@ def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
     rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
     rates = {row["engine"]: row["per_second"] for row in rows}
     assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
-
-
-@pytest.mark.thorough
-def test_a_small_k_of_rave_is_about_even_in_connect_four():
-    players = [mcts_player(200, **rave(30)), mcts_player(200, c=0.3)]
-    played = match(ConnectFour(5, 6), players, 40, progress=False)
-    low, high = played.interval
-    assert f"we got {played.score:.2f} ({low:.2f} to {high:.2f})" in source("17", "stop-early-why")
-    assert low < 0.5 < high
 
 
 # All of them
