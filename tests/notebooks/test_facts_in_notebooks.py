@@ -3,32 +3,26 @@
 import json
 import math
 import re
-from collections import Counter
 from functools import partial
 from itertools import pairwise
-from random import Random
 
 import pytest
 from lessons import LESSONS, NOTEBOOKS, ROOT, Session, cells, code_cells, said, source
 from trees import nodes
 
 from mcts_teach import (
-    ConnectFour,
     Nim,
     TicTacToe,
     backpropagate,
-    best_move,
     exact_value,
     from_text,
-    match,
     mcts_player,
     optimal_moves,
     record,
     search,
 )
-from mcts_teach.playing import wilson_interval
 from mcts_teach.playing.history import whole_game
-from mcts_teach.variants import alphazero_phases, expand_all, puct, rave, uniform_policy
+from mcts_teach.variants import alphazero_phases, expand_all, puct, uniform_policy
 from mcts_teach.workshop import read_measured
 
 STATE = from_text("X.. / XO. / .XO", TicTacToe())  # the position of the course
@@ -156,30 +150,6 @@ def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
     rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
     rates = {row["engine"]: row["per_second"] for row in rows}
     assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
-
-
-@pytest.mark.thorough
-def test_a_vote_and_a_sum_of_16_trees_cannot_be_told_apart():
-    summed = voted = 0
-    for seed in range(400):
-        rng = Random(seed)
-        grown = [search(STATE, 16, seed=rng.getrandbits(32)) for _ in range(16)]
-        visits = sum((Counter({move: c.visits for move, c in tree.children.items()}) for tree in grown), Counter())
-        summed += max(STATE.moves(), key=lambda move: visits[move]) == 6
-        voted += Counter(map(best_move, grown)).most_common(1)[0][0] == 6
-    told = "the vote finds a3 in {} % (95 %: {} to {}), and the sum in {} % ({} to {})"
-    numbers = [round(100 * value) for count in (voted, summed) for value in (count / 400, *wilson_interval(count, 400))]
-    assert told.format(*numbers) in source("16", "summary")
-    assert numbers[4] < numbers[2]
-
-
-@pytest.mark.thorough
-def test_a_small_k_of_rave_is_about_even_in_connect_four():
-    players = [mcts_player(200, **rave(30)), mcts_player(200, c=0.3)]
-    played = match(ConnectFour(5, 6), players, 40, progress=False)
-    low, high = played.interval
-    assert f"we got {played.score:.2f} ({low:.2f} to {high:.2f})" in source("17", "stop-early-why")
-    assert low < 0.5 < high
 
 
 # All of them

@@ -31,6 +31,13 @@ assert forced == [winner] and trap.name(winner) == "c" and not wins_at_once(trap
 blocked = after.state.play(3).play(3)
 assert not blocked.moves() and blocked.rewards() == (1.0, 0.0)
 """,
+    "draw-the-graph": """\
+parents = {graph.state.name(move): child for move, child in graph.children.items()}
+left, right = parents["B-1"], parents["A-1"]
+[both] = set(left.children.values()) & set(right.children.values())
+assert (both.visits, right.visits) == (44, 7) and len(both.state.moves()) == 1
+assert (left.children.chosen[both], right.children.chosen[both]) == (43, 1)
+""",
     "one-way-to-mix": """\
 import math
 from types import SimpleNamespace

@@ -8,6 +8,10 @@ assert all(means == sorted(means) and means[-1] > 0.95 > exact + 0.1 for means i
 """,
     "the-table": """\
 assert len(root.children) == 12
+shown = {known: {move: child.visits for move, child in node.children.items()} for known, node in root.children.items()}
+assert shown["J bet"] == {"pass": 39, "bet": 16} and shown["K bet"] == {"pass": 6, "bet": 45}
+assert [shown[card]["pass"] for card in "JQK"] == [44, 48, 36]
+assert sum(root.children[card + " pass"].visits for card in "JQK") == 44 + 48 + 36 - 3
 """,
     "bets-with": """\
 assert {round(child.wins / child.visits, 2) for child in informed.children["K"].children.values()} == {0.78}

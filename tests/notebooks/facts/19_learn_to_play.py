@@ -34,6 +34,12 @@ from mcts_teach.playing import wilson_interval
 assert wilson_interval(42, 100)[0] < 0.41
 assert match(TicTacToe(), [learnt, perfect_player()], 20, progress=False).draws == 20
 """,
+    "play-generation-two": """\
+replies = player_of(networks[2])
+after = TicTacToe().play(0)
+after = after.play(replies(after)).play(2)
+assert replies(after) != 1 and after.play(replies(after)).play(1).won
+""",
     "draw-the-parts": """\
 rows = {name: [run["lost"] / run["games"] for run in runs] for name, runs in stored["rows"].items()}
 assert all(drawn.startswith(row) for drawn, row in zip(names, rows, strict=True))
