@@ -15,10 +15,6 @@ from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 pytestmark = pytest.mark.compiles
-
-tree_file = fast.tree
-
-
 GAMES = [(TUTORIAL, 2000), pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
 
 
@@ -68,11 +64,11 @@ def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
 
 
 def test_a_tree_and_its_proofs_move_into_larger_arrays(monkeypatch):
-    def tiny(tree, size, make=tree_file.Tree.__init__):
+    def tiny(tree, size, make=fast.tree.Tree.__init__):
         make(tree, 8)
         tree.path = tree.path[:2]
 
-    monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
+    monkeypatch.setattr(fast.tree.Tree, "__init__", tiny)
     compiled, readable = (engine(TUTORIAL, 2000, seed=4, **solver()) for engine in (fast.search, search))
     assert len(compiled.tree.slots) > 8
     assert_alike(compiled, readable)

@@ -1,12 +1,11 @@
 """Pig: its rules, beside a plain game of dice; and what a game of chance promises."""
 
-import copy
 import pickle
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from games.lottery import Lottery, Wheel
+from games.lottery import Wheel
 
 from mcts_teach import check, record, search
 from mcts_teach.games import Pig
@@ -45,7 +44,6 @@ def test_games_go_as_they_do_on_plain_numbers():
                 assert (state.points, state.turn, state.rolling, state.who) == expected
                 assert state.player == (None if state.rolling else state.who)
                 assert state == Pig(goal, *expected) == read_position(repr(state)) == pickle.loads(pickle.dumps(state))
-                assert copy.deepcopy(state) == state
             assert state.moves() == []
             assert state.rewards() == tuple(float(has == goal) for has in state.points)
 
@@ -102,14 +100,10 @@ def test_odds_that_cannot_be_right_are_refused(chance, words):
         check_chance(SimpleNamespace(chance=lambda: chance), [1, 2])
 
 
-class TooMuch(Wheel):
-    def chance(self):
-        return (1, 2, 3), (0.6, 0.3, 0.3)
-
-
 def test_the_check_of_a_game_knows_chance():
-    assert [bool(check.game(game)) for game in (Pig(10), Lottery(), Wheel())] == [True] * 3
-    assert "odds that add up to 1.2" in str(check.game(TooMuch()))
+    assert check.game(Pig(10))
+    too_much = type("TooMuch", (Wheel,), {"chance": lambda self: ((1, 2, 3), (0.6, 0.3, 0.3))})()
+    assert "odds that add up to 1.2" in str(check.game(too_much))
     for searching in (search, record):
         with pytest.raises(ValueError, match=r"TooMuch.chance\(\) has odds that add up to 1.2"):
-            searching(TooMuch(), 10, **with_chance())
+            searching(too_much, 10, **with_chance())

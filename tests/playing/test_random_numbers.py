@@ -21,32 +21,35 @@ KINDS = {
     "trees": lambda: (parallel_player, 8),
     "compiled": lambda: (pytest.importorskip("mcts_teach.fast").fast_player, 5),
 }
+
+
+def by_name(make):
+    return {name: make() for name in "abc"}
+
+
 DOORS = {
     "play": lambda start, make: play(start, [make(), make()]),
     "play, one in both seats": lambda start, make: play(start, [make()] * 2),
     "match": lambda start, make: match(start, [make(), make()], 4, progress=False),
-    "match from openings": lambda start, make: match(
-        start, [make(), make()], 4, openings=[start, start], progress=False
-    ),
-    "tournament": lambda start, make: tournament(start, {name: make() for name in "abc"}, 2, progress=False),
+    "openings": lambda start, make: match(start, [make(), make()], 4, openings=[start, start], progress=False),
+    "tournament": lambda start, make: tournament(start, by_name(make), 2, progress=False),
     "match_parallel": lambda start, make: match_parallel(start, [make(), make()], 4, workers=1, progress=False),
-    "tournament_parallel": lambda start, make: tournament_parallel(
-        start, {name: make() for name in "abc"}, 2, workers=1, progress=False
-    ),
+    "tournament_parallel": lambda start, make: tournament_parallel(start, by_name(make), 2, workers=1, progress=False),
 }
 
 
 class Draws(list):
     """Who drew, and the state of its generator before: of players when they are asked, of dice when they fall."""
 
-    def watched(self, kind):
-        """The same kind of player, which is quick: it draws its moves from its generator, however it would think."""
+    def maker(self, name):
+        """Makes players of a kind, which are quick: each draws its moves from its generator, however it would think."""
 
         def asked(player, state):
             self.append((player, player.rng.getstate()))
             return player.rng.choice(state.moves())
 
-        return type(kind.__name__, (kind,), {"__call__": asked})
+        kind, *settings = KINDS[name]()
+        return partial(type(kind.__name__, (kind,), {"__call__": asked}), *settings)
 
     def watch_dice(self, monkeypatch, module):
         fall = module.draw_outcome
@@ -74,23 +77,18 @@ def draws(monkeypatch):
     return found
 
 
-def maker(draws, kind):
-    player, *settings = KINDS[kind]()
-    return partial(draws.watched(player), *settings)
-
-
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("door", DOORS)
 def test_players_and_dice_draw_different_random_numbers(door, kind, draws):
     for start in (START, DICE):
         draws.clear()
-        DOORS[door](start, maker(draws, kind))
+        DOORS[door](start, draws.maker(kind))
         assert draws.are_independent()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_opponent_on_a_board_draws_other_random_numbers_than_the_die(kind, draws):
-    play_board(DICE, maker(draws, kind)(), seat=1)
+    play_board(DICE, draws.maker(kind)(), seat=1)
     assert draws.are_independent()
 
 

@@ -28,6 +28,7 @@ from mcts_teach.variants import (
     ("call", "words"),
     [
         (lambda: puct(Node(TicTacToe()), Node(FOUR, 0)), "this node is not among the children of that parent"),
+        (lambda: puct(*pair(1, 0, 0), policy=lambda state: {}), "the policy says nothing of b2, only of no move, in\n"),
         (lambda: self_play_phases(asked, share=1.5), "share must be a number from 0 to 1, not 1.5"),
         (lambda: search_in_batches(FOUR, lambda states: [], 10), "an answer for each of 1 positions, not 0"),
         (lambda: ucb1_inside(*pair(90, 12, 7), c=-1), "^c must be at least 0 inside the root, not -1"),

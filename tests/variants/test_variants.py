@@ -99,8 +99,8 @@ def test_every_variant_can_be_drawn_and_told(phases, capsys):
     assert "nan" not in capsys.readouterr().out
 
 
-def sentence(phases, iteration, phase, state=FOUR):
-    return explain(record(state, iteration, **phases).at(iteration, phase)).partition(": ")[2]
+def sentence(phases, iteration, phase):
+    return explain(record(FOUR, iteration, **phases).at(iteration, phase)).partition(": ")[2]
 
 
 def test_children_that_came_together_are_told_so():
