@@ -132,16 +132,12 @@ ODD_VALUES = {
     "complex": lambda: 1j,
     "True": lambda: True,
     "text": lambda: "abc",
-    "bytes": lambda: b"abc",
     "an empty list": list,
     "a list": lambda: [1, "two", None],
     "a list in itself": list_in_itself,
     "a list in a list in a list": lambda: LONG_LIST,
     "a list of two in a list of two": lambda: FAN,
-    "a tuple of lists": lambda: ([1], [2]),
     "a dictionary": lambda: {1: 2},
-    "a set": lambda: {1, 2},
-    "a class": lambda: Agreeing,
     "a function": lambda: lambda: 1,
     "a generator": lambda: (x for x in (1, 2)),
     "a generator without end": lambda: (x for x in iter(int, 1)),
@@ -220,19 +216,12 @@ def ask(*arguments, **named):
     return input("Your move? ")
 
 
-OF_THE_GUARD = "len", "all", "map", "any", "max"
-
-
 def spoil_the_package(*arguments, **named):
     for place in (mcts, Node, TicTacToe, random, random.Random):
         for name in [name for name, value in vars(place).items() if callable(value)]:
             setattr(place, name, None)
-    names = vars(builtins)
-    names.update(
-        dict.fromkeys(
-            ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type", *OF_THE_GUARD)
-        )
-    )
+    names, spoilt = vars(builtins), ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")
+    names.update(dict.fromkeys((*spoilt, "len", "all", "map", "any", "max")))
 
 
 def never_sorted(*arguments, **named):

@@ -1,6 +1,7 @@
 """The move to play after a search: the most visited one, and what proofs leave of the others."""
 
 from functools import reduce
+from itertools import product
 from random import Random
 
 import pytest
@@ -79,13 +80,9 @@ def test_every_rule_obeys_proofs(proofs, move):
         assert best_move(proven(seen_by_the_other, player=1), rule) == move
 
 
-@pytest.mark.parametrize(
-    ("proofs", "proof", "move"),
-    [([None, DRAW, None], DRAW, "b"), ([None, LOSS, DRAW], DRAW, "c"), ([None, LOSS, LOSS], LOSS, "b")],
-    ids=repr,
-)
-def test_a_root_that_is_proven_plays_a_move_that_is(proofs, proof, move):
-    for rule in RULES:
+def test_a_root_that_is_proven_plays_a_move_that_is():
+    cases = [([None, DRAW, None], DRAW, "b"), ([None, LOSS, DRAW], DRAW, "c"), ([None, LOSS, LOSS], LOSS, "b")]
+    for (proofs, proof, move), rule in product(cases, RULES):
         assert best_move(proven(proofs, proof=proof), rule) == move
         assert best_move(proven(proofs), rule) == "a"
 

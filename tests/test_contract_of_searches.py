@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -37,11 +38,7 @@ def with_player(state, *given, **how):
 
 def with_parallel_player(state, *given, **how):
     grown = []
-
-    def engine(*asked, **settings):
-        grown.append(search(*asked, **settings))
-        return grown[-1]
-
+    engine = lambda *asked, **settings: grown.append(search(*asked, **settings)) or grown[0]  # noqa: E731
     parallel_player(*given, trees=1, engine=engine, **how)(state)
     return grown[0]
 
@@ -135,19 +132,13 @@ def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
 # What is wrong
 
 
-def refusal(search, *given, **how):
-    with pytest.raises(ValueError) as caught:
-        search(*given, **how)
-    assert type(caught.value) is ValueError
-    return str(caught.value)
-
-
 def test_the_compiled_engine_says_who_takes_another_score():
     doors = [*COMPILED, partial(in_parallel, engine=fast.search)]
     doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
-    for score in (greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)):
-        (said,) = {refusal(door, STATE, 9, score=score) for door in doors}
-        assert said.startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
+    for score, door in product((greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)), doors):
+        with pytest.raises(ValueError) as caught:
+            door(STATE, 9, score=score)
+        assert str(caught.value).startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
 
 
 # What a score's constant is

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from compiled import fast
 
-from mcts_teach import Node, TicTacToe, Trace, exact_value, explore, mcts_player, random_player, record, search
+from mcts_teach import TicTacToe, Trace, exact_value, explore, mcts_player, random_player, record, search
 from mcts_teach.parallel import search_parallel
 
 STATE = TicTacToe()
@@ -48,12 +48,6 @@ def test_a_tree_for_a_position_is_named_with_what_to_give(door, kind, words):
         door(TREES[kind][0]())
     assert words in str(refusal.value)
     assert "\n" not in str(refusal.value)
-
-
-def test_what_the_words_say_can_be_done():
-    root = fast.search(STATE, 9)
-    assert search(root.to_tree(), 5).visits == fast.search(root, 5).visits == 14
-    assert record(root.state, 5).root.visits == Node(root.state, visits=5).visits
 
 
 def test_what_is_no_tree_lacks_what_it_lacks_and_is_not_quoted_whole():

@@ -15,11 +15,8 @@ from mcts_teach import (
     TicTacToe,
     backpropagate,
     best_move,
-    expand,
-    from_text,
     search,
     select,
-    simulate,
     steps,
     ucb1,
 )
@@ -122,31 +119,7 @@ def test_select_asks_the_score_of_each_child_with_its_parent():
     assert asked == [(root, a), (root, b), (a, a.children["c"])]
 
 
-# expand
-
-
-def test_expand_adds_one_child_made_by_the_player_to_move():
-    root = Node(TicTacToe().play(4))
-    child = expand(root, Random(0))
-    ((move, same),) = root.children.items()
-    assert same is child
-    assert child.state == root.state.play(move)
-    assert (child.mover, child.visits, child.wins, child.children) == (1, 0, 0, {})
-    assert sorted(child.untried) == child.state.moves()
-
-
-# simulate
-
-
-def test_simulate_gives_the_rewards_of_a_finished_position():
-    assert simulate(from_text("XXX / OO. / ...", TicTacToe()), Random(0)) == (1.0, 0.0)
-
-
 # backpropagate
-
-
-def counts(path):
-    return [(node.visits, node.wins) for node in path]
 
 
 @pytest.mark.parametrize(
@@ -161,38 +134,25 @@ def test_backpropagate_keeps_each_nodes_score_for_its_mover(rewards, after):
     # root 10  --0-->  3/5  --1-->  1/3  --0-->  0/0
     path = [tree(10), tree(5, 3, mover=0), tree(3, 1, mover=1), tree(0, mover=0)]
     backpropagate(path, rewards)
-    assert counts(path) == after
+    assert [(node.visits, node.wins) for node in path] == after
 
 
 # steps
 
 
-def test_steps_pauses_after_each_phase():
+def test_steps_pauses_after_each_phase_which_changes_only_what_it_is_about():
     root = Node(TicTacToe())
-    running = steps(root, Random(0))
+    running, before = steps(root, Random(0)), facts(root)
     for done in range(20):
-        chosen, expanded, simulated, counted = islice(running, 4)
-        assert [step.phase for step in (chosen, expanded, simulated, counted)] == list(PHASES)
-        assert len(expanded.path) == len(chosen.path) + 1
+        seen = [(step, facts(root)) for step in islice(running, 4)]
+        (chosen, first), (expanded, grown), (simulated, third), (counted, _) = seen
+        assert [step.phase for step, _ in seen] == list(PHASES)
+        assert (first, third, root.visits) == (before, grown, done + 1)
+        assert expanded.path[:-1] == chosen.path
+        assert grown != first
         assert chosen.rewards is expanded.rewards is None
         assert simulated.rewards == counted.rewards
-        assert root.visits == done + 1
-
-
-def test_a_step_changes_only_what_its_phase_is_about():
-    root = search(TicTacToe(), 30)
-    running = steps(root, Random(1))
-    before = facts(root)
-    path = next(running).path
-    assert facts(root) == before
-    child = next(running).path[-1]
-    assert child in path[-1].children.values()
-    assert child.visits == 0
-    grown = facts(root)
-    next(running)
-    assert facts(root) == grown
-    next(running)
-    assert child.visits == 1
+        before = facts(root)
 
 
 # Size

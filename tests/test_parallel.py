@@ -36,21 +36,18 @@ from mcts_teach.variants import solver
 
 def test_the_same_on_one_two_and_four_workers_and_on_any_executor():
     one = facts(quietly(ConnectFour(), 400, workers=1))
-    assert facts(quietly(ConnectFour(), 400, workers=2)) == one
-    assert facts(quietly(ConnectFour(), 400, workers=4)) == one
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
-        assert facts(quietly(ConnectFour(), 400, executor=threads)) == one
-        assert facts(quietly(ConnectFour(), 400, executor=processes)) == one
-    assert facts(quietly(ConnectFour(), 400, seed=1, workers=1)) != one
-    assert facts(quietly(ConnectFour(), 400, trees=2, workers=1)) != one
+        for where in {"workers": 2}, {"workers": 4}, {"executor": threads}, {"executor": processes}:
+            assert facts(quietly(ConnectFour(), 400, **where)) == one
+    for other in {"seed": 1}, {"trees": 2}:
+        assert facts(quietly(ConnectFour(), 400, workers=1, **other)) != one
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_one_tree_proves_counts_for_all(workers, capfd):
     state = from_text("X.. / XO. / .XO", TicTacToe())
     root = search_parallel(state, 4000, progress=False, workers=workers, **solver())
-    assert (root.proof, root.children[6].proof) == ((0.5, 0.5), (0.5, 0.5))
-    assert best_move(root) == 6
+    assert (root.proof, root.children[6].proof, best_move(root)) == ((0.5, 0.5), (0.5, 0.5), 6)
     told = f"The root is proven: draw.\nStopped after {root.visits} iterations; this is what they found.\n"
     assert capfd.readouterr().out == told
 
@@ -71,20 +68,14 @@ def test_any_engine_grows_the_trees_and_a_compiled_one_gets_threads(workers):
 
 # Many games
 
-PLAYERS = {
-    "random": random_player(),
-    "flat": flat_mc_player(4),
-    "mcts": mcts_player(20, keep_tree=True),
-    "trees": parallel_player(20),
-}
-
 
 def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other():
-    expected = tournament(TicTacToe(), PLAYERS, 4, seed=5, progress=False)
-    assert tournament_parallel(TicTacToe(), PLAYERS, 4, seed=5, workers=2, progress=False) == expected
+    kept = mcts_player(20, keep_tree=True)
+    players = {"random": random_player(), "flat": flat_mc_player(4), "mcts": kept, "trees": parallel_player(20)}
+    expected = tournament(TicTacToe(), players, 4, seed=5, progress=False)
     with ThreadPoolExecutor(2) as pool:
-        assert tournament_parallel(TicTacToe(), PLAYERS, 4, seed=5, executor=pool, progress=False) == expected
-    assert str(expected).startswith(" " * 8)
+        for where in {"workers": 2}, {"executor": pool}:
+            assert tournament_parallel(TicTacToe(), players, 4, seed=5, progress=False, **where) == expected
 
 
 @pytest.mark.parametrize(("games", "tasks"), [(2, 1), (50, 25), (200, 100), (202, 51)])

@@ -41,11 +41,6 @@ class HalfLetters:
         return f"{self.left} \ud800"
 
 
-@pytest.fixture
-def half_letters():
-    return record(HalfLetters(), 6)
-
-
 PICTURES = {
     "tree": lambda trace: draw_tree(trace, title="\ud800", legend="\ud800").figure,
     "step": lambda trace: draw_step(trace.at(6)),
@@ -57,8 +52,8 @@ PICTURES = {
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_half_letters_are_drawn_as_question_marks(half_letters, picture, tmp_path):
-    figure = picture(half_letters)
+def test_half_letters_are_drawn_as_question_marks(picture, tmp_path):
+    figure = picture(record(HalfLetters(), 6))
     figure.savefig(tmp_path / "picture.svg")
     with noted_texts() as drawn:
         figure.canvas.draw()

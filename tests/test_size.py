@@ -21,15 +21,11 @@ def deep_tree(depth):
     return root
 
 
-def nodes_of(root):
+def facts_of(root):
     nodes = [root]
     for node in nodes:
         nodes.extend(node.children.values())
-    return nodes
-
-
-def facts_of(root):
-    return [(n.state, n.mover, n.move, n.visits, n.wins, n.untried, n.proof, [*n.children]) for n in nodes_of(root)]
+    return [(n.state, n.mover, n.move, n.visits, n.wins, n.untried, n.proof, [*n.children]) for n in nodes]
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +80,8 @@ def test_a_tree_of_a_hundred_levels_or_of_many_nodes_is_copied(way, large):
         assert (twin.children[below] is tree.children[below]) == (way == "copy")
 
 
-@pytest.mark.parametrize("way", COPIES)
-def test_a_tree_too_deep_for_pickle_says_so_and_what_to_do(way, deep):
-    if way == "copy":
-        assert facts_of(copy.copy(deep)) == facts_of(deep)
-        return
-    with pytest.raises(ValueError, match=r"has 5,0\d\d levels.*setrecursionlimit\(\d+\), or save a recording"):
-        COPIES[way]([deep])
+def test_a_tree_too_deep_for_pickle_says_so_and_what_to_do(deep):
+    assert facts_of(copy.copy(deep)) == facts_of(deep)
+    for way in [*COPIES][1:]:
+        with pytest.raises(ValueError, match=r"has 5,0\d\d levels.*setrecursionlimit\(\d+\), or save a recording"):
+            COPIES[way]([deep])

@@ -155,17 +155,8 @@ def test_answers_are_kept_and_forgotten_when_they_fill_the_memory(value, kept, m
     known = {}
     monkeypatch.setattr(solve, kept, known)
     monkeypatch.setattr(solve, "MOST_STATES", 30)
-    value(Long(20))
-    assert len(known) == 21
-    value(Long(21))
-    value(Long(29))
-    assert len(known) == 30
-    value(Long(40))
-    assert len(known) == 41
-    value(Long(28))
-    assert len(known) == 41
-    value(Long(50, player=0).play(1)._replace(left=10, turns=False, player=0))
-    assert len(known) == 41
+    sizes = [value(Long(left)) and len(known) for left in (20, 21, 29, 40, 28, 10)]
+    assert sizes == [21, 22, 30, 41, 41, 41]
     value(TicTacToe().play(4).play(0).play(2).play(6).play(3).play(5))
     assert 0 < len(known) < 30
 
