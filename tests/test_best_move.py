@@ -26,9 +26,7 @@ def test_best_move_takes_more_wins_and_then_the_first_tried_among_equals():
 
 def test_best_move_takes_any_rule_for_the_final_move():
     root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3), "c": tree(8, 8)})
-    highest_mean = lambda node: max(node.children, key=lambda m: node.children[m].wins / node.children[m].visits)  # noqa: E731
-    assert best_move(root, final_move=highest_mean) == "c"
-    assert best_move(root, lambda node: list(node.children)[-1]) == "c"
+    assert [best_move(root, rule) for rule in (robust_child, max_child, lambda node: "a")] == ["b", "c", "a"]
 
 
 @every_rule

@@ -10,22 +10,10 @@ from random_trees import max_n, random_tree
 from trees import proofs_of
 from variants.some_variants import phases_of
 
-from mcts_teach import (
-    Node,
-    TicTacToe,
-    best_move,
-    exact_value,
-    from_text,
-    mcts_player,
-    move_values,
-    random_value,
-    search,
-    search_parallel,
-    steps,
-    variants,
-)
+from mcts_teach import Node, TicTacToe, best_move, from_text, mcts_player, search, search_parallel, steps, variants
 from mcts_teach.combining import EXPANSIONS, NAMES, SLOTS, Bundle, can_join
 from mcts_teach.games import Kuhn, Pig
+from mcts_teach.solve import exact_value, move_values, random_value
 from mcts_teach.variants import alphazero_phases, early_stop, simulate_with_chance, solver, uniform_policy, with_chance
 
 ITERATIONS = 2000

@@ -10,16 +10,7 @@ from random import Random
 import pytest
 from trees import facts, nodes, tree
 
-from mcts_teach import (
-    Node,
-    TicTacToe,
-    backpropagate,
-    best_move,
-    search,
-    select,
-    steps,
-    ucb1,
-)
+from mcts_teach import Node, TicTacToe, backpropagate, best_move, search, select, steps, ucb1
 from mcts_teach.arguments import PHASES
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -5,21 +5,8 @@ import pytest
 from drawn_texts import noted_texts, painted
 from strategies import STATE
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Nim,
-    Node,
-    best_move,
-    draw_board,
-    draw_step,
-    draw_tree,
-    draw_ucb,
-    filmstrip,
-    record,
-    search,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, best_move, record, search
+from mcts_teach.drawing import draw_board, draw_step, draw_tree, draw_ucb, filmstrip
 
 
 class HalfLetters:

@@ -2,6 +2,7 @@
 
 import random
 from random import Random
+from types import SimpleNamespace
 from unittest.mock import Mock
 
 import pytest
@@ -56,19 +57,12 @@ def test_the_same_seed_gives_the_same_tree_on_every_machine(state, visits):
 # Arguments
 
 
-class NoMoves:
-    player = 0
-
-    def play(self, move):
-        raise NotImplementedError
-
-
 @pytest.mark.parametrize(
     ("state", "message"),
     [
         (3, "3 is not a game position: it has no player and no moves and no play and no rewards"),
         (None, "None is not a game position"),
-        (NoMoves(), "is not a game position: it has no moves and no rewards"),
+        (SimpleNamespace(player=0, play=len), "is not a game position: it has no moves and no rewards"),
         (MNK, "MNK is the game itself; give a position of it"),
         (TicTacToe, r"TicTacToe is the game itself; give a position of it, such as TicTacToe\(\)"),
         (Doubles, r"Doubles is the game itself; give a position of it, such as Doubles\(\)"),

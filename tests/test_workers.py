@@ -18,20 +18,9 @@ import pytest
 from some_workers import facts, quietly
 
 import mcts_teach
-from mcts_teach import (
-    ConnectFour,
-    Nim,
-    TicTacToe,
-    flat_mc_player,
-    match,
-    mcts_player,
-    random_player,
-    search,
-    search_parallel,
-    ucb1,
-    workers,
-)
+from mcts_teach import ConnectFour, Nim, TicTacToe, search, search_parallel, ucb1, workers
 from mcts_teach.parallel import match_parallel
+from mcts_teach.playing import flat_mc_player, match, mcts_player, random_player
 
 
 @pytest.fixture

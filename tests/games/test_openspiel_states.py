@@ -82,8 +82,6 @@ def test_our_players_play_openspiel_s_matches():
     state = small.new_initial_state()
     state.apply_action(4)
     assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
-    with pytest.raises(ValueError, match="perfect_player is a kind of player; give one"):
-        bot(perfect_player)
 
 
 # What is refused
@@ -114,8 +112,6 @@ def test_wrong_moves_and_early_rewards_are_refused():
             state.play(wrong)
     with pytest.raises(ValueError, match="illegal move 4"):
         OpenSpiel("tic_tac_toe", (4, 4))
-    with pytest.raises(ValueError, match="moves must be a list, not 4"):
-        OpenSpiel("tic_tac_toe", 4)
     with pytest.raises(ValueError, match="the game is not over yet"):
         state.rewards()
     over = OpenSpiel("tic_tac_toe", (0, 3, 1, 4, 2))

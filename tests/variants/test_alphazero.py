@@ -51,25 +51,16 @@ def test_noise_is_mixed_into_the_priors():
     assert add_noise(PRIORS, Random(1), 0.3, 0.0) == PRIORS
 
 
-def root_priors(root, phases):
-    """The priors of the root's children, taken out of their scores."""
-    bonus = partial(phases["score"], root)
-    return [
-        (bonus(child) - (child.wins / child.visits if child.visits else 0)) * (1 + child.visits) / root.visits**0.5 / 2
-        for child in root.children.values()
-    ]
-
-
 def test_only_the_root_has_noise_and_each_search_its_own():
-    phases = self_play_phases(guess, 2, alpha=0.5)
-    seen = []
+    phases, seen = self_play_phases(guess, 2, alpha=0.5), []
+    assert phases["score"].keywords["c"] == 2
     for seed in (1, 1, 2):
         root = search(STATE, 40, seed=seed, **phases)
-        seen.append(root_priors(root, phases))
-        below = max(root.children.values(), key=lambda child: child.visits)
-        assert root_priors(below, phases) == pytest.approx([1 / 3] * 3)
-        assert sum(seen[-1]) == pytest.approx(1)
-        assert all(p >= 0.75 * PRIORS[move] - 1e-9 for p, move in zip(seen[-1], root.children, strict=True))
+        policy = phases["score"].keywords["policy"]
+        seen.append(policy(root.state))
+        assert all(policy(child.state) == uniform_policy(child.state) for child in root.children.values())
+        assert sum(seen[-1].values()) == pytest.approx(1)
+        assert all(seen[-1][move] >= 0.75 * prior for move, prior in PRIORS.items())
     assert seen[0] == seen[1] != seen[2]
     assert facts(search(STATE, 40, seed=1, **phases)) == facts(search(STATE, 40, seed=1, **phases))
 
@@ -112,12 +103,10 @@ def test_a_game_against_itself():
     roots, rewards = self_play(STATE, 15, seed=4, **phases)
     again = self_play(STATE, 15, seed=Random(4), **phases)
     assert [facts(root) for root in roots] == [facts(root) for root in again[0]]
-    state = STATE
-    for root, after in zip(roots, [*roots[1:], None], strict=True):
-        assert root.visits == 15
-        nexts = [child.state for child in root.children.values()]
-        state = after.state if after else next(end for end in nexts if not end.moves() and end.rewards() == rewards)
-        assert state in nexts
+    assert (roots[0].state, {root.visits for root in roots}) == (STATE, {15})
+    nexts = [[child.state for child in root.children.values()] for root in roots]
+    assert all(root.state in before for root, before in zip(roots[1:], nexts, strict=False))
+    assert rewards in [end.rewards() for end in nexts[-1] if not end.moves()]
 
 
 def test_a_lesson_is_that_worked_out_by_hand():

@@ -8,21 +8,8 @@ import pytest
 from some_variants import FOUR, GAMES, asked, knowing
 from trees import facts, nodes, path_facts, proofs_of
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Node,
-    TicTacToe,
-    draw_step,
-    draw_tree,
-    draw_ucb,
-    explain,
-    print_tree,
-    record,
-    search,
-    steps,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Node, TicTacToe, explain, print_tree, record, search, steps
+from mcts_teach.drawing import draw_step, draw_tree, draw_ucb
 from mcts_teach.variants import (
     alphazero_phases,
     expand_all,
