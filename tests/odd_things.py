@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, reduce
 from unittest.mock import patch
 
 import numpy as np
@@ -19,9 +19,8 @@ from mcts_teach.checks import check, verdict
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.drawing.trees import tree_picture
 
-LONG_LIST = [[]]
-for _ in range(100_000):
-    LONG_LIST = [LONG_LIST]
+LONG_LIST = reduce(lambda inner, _: [inner], range(100_000), [[]])
+FAN = reduce(lambda inner, _: [inner, inner], range(40), [])
 
 
 def list_in_itself():
@@ -29,11 +28,6 @@ def list_in_itself():
     loop = []
     loop.append(loop)
     return loop
-
-
-FAN = []
-for _ in range(40):
-    FAN = [FAN, FAN]
 
 
 class OwnError(BaseException):

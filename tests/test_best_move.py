@@ -35,9 +35,6 @@ def test_best_move_refuses_a_root_without_children(rule):
         best_move(Node(TicTacToe()), rule)
 
 
-# Proofs
-
-
 def proven(proofs, player=0, proof=None):
     """A root whose moves a, b, ... are proven like this (None: not proven), each visited less than the one before.
 
@@ -94,9 +91,6 @@ def test_what_proofs_leave_is_a_root_of_its_own():
     (given,) = seen
     assert (given.visits, given.state) == (root.visits, root.state)
     assert list(given.children.items()) == [("b", root.children["b"]), ("c", root.children["c"])]
-
-
-# The moves from here on
 
 
 def test_the_principal_variation_of_a_solved_game_ends_with_its_exact_value(capsys):

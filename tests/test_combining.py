@@ -158,9 +158,6 @@ def test_a_function_of_ones_own_takes_any_place_in_an_open_bundle():
         search(HIGH, 10, **{**variants.ismcts(), "expand": lambda node, rng: None})
 
 
-# Dice
-
-
 def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
     state, phases = drawn_games(easy=False, dice=True)[0], with_chance()
     ways = [
@@ -215,9 +212,6 @@ DOORS = {
 def test_dice_that_the_start_of_a_game_knows_nothing_of_are_refused(door):
     with pytest.raises(ValueError, match=r"Pig has chance.*, and Choose, from which the game is played, has not: give"):
         DOORS[door](Choose())
-
-
-# Trees that go on
 
 
 def test_many_trees_are_not_added_up_where_each_keeps_another_of_equal_moves():

@@ -60,9 +60,6 @@ def tree_of(found):
     return facts(found) if hasattr(found, "children") else found
 
 
-# What is right
-
-
 @every_door
 def test_a_constant_is_that_of_the_score(door):
     tree = tree_of(door(STATE, 25, c=0.7, seed=5))
@@ -129,9 +126,6 @@ def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
     assert search_parallel(Nim((1, 2)), 40, engine=engine, workers=1, progress=False).visits == 40
 
 
-# What is wrong
-
-
 def test_the_compiled_engine_says_who_takes_another_score():
     doors = [*COMPILED, partial(in_parallel, engine=fast.search)]
     doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
@@ -141,14 +135,10 @@ def test_the_compiled_engine_says_who_takes_another_score():
         assert str(caught.value).startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
 
 
-# What a score's constant is
-
-
 def test_the_constant_of_a_score_is_known():
     alphazero = alphazero_phases(lambda state: (uniform_policy(state), (0.5, 0.5)), c=2)["score"]
     fixed = partial(partial(ucb1_inside, c=1), c=3)
     scores = [ucb1, partial(ucb1, c=1), fixed, partial(puct, c=Fraction(1, 2)), alphazero]
     assert list(map(constant_of, scores)) == [math.sqrt(2), 1.0, 3.0, 0.5, 2.0]
-    assert [constant_of(score) for score in (greedy, lambda parent, child, c: c, max)] == [
-        None
-    ] * 3  # max does not say what it takes
+    without = greedy, lambda parent, child, c: c, max  # which does not say what it takes
+    assert [constant_of(score) for score in without] == [None] * 3

@@ -15,8 +15,6 @@ from mcts_teach.arguments import PHASES
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# Node
-
 
 def test_a_node_is_itself_and_no_other():
     one, other = Node(TicTacToe()), Node(TicTacToe())
@@ -32,9 +30,6 @@ def test_a_node_says_what_it_is():
     child = root.children[best_move(root)]
     assert repr(root) == "<Node: root, 12 visits, 9 children, 0 untried>"
     assert re.fullmatch(r"<Node: player 0 moved, [\d.]+ wins, \d+ visits, \d+ children, \d+ untried>", repr(child))
-
-
-# ucb1
 
 
 @pytest.mark.parametrize(
@@ -56,9 +51,6 @@ def test_ucb1_is_the_mean_and_a_bonus(parent_visits, visits, wins, c, value):
 def test_an_unvisited_child_scores_infinity(parent_visits):
     assert ucb1(tree(parent_visits), tree(0)) == math.inf
     assert ucb1(tree(parent_visits), tree(0), 0) == math.inf
-
-
-# select
 
 
 def walk(root, score=ucb1):
@@ -110,9 +102,6 @@ def test_select_asks_the_score_of_each_child_with_its_parent():
     assert asked == [(root, a), (root, b), (a, a.children["c"])]
 
 
-# backpropagate
-
-
 @pytest.mark.parametrize(
     ("rewards", "after"),
     [
@@ -128,9 +117,6 @@ def test_backpropagate_keeps_each_nodes_score_for_its_mover(rewards, after):
     assert [(node.visits, node.wins) for node in path] == after
 
 
-# steps
-
-
 def test_steps_pauses_after_each_phase_which_changes_only_what_it_is_about():
     root = Node(TicTacToe())
     running, before = steps(root, Random(0)), facts(root)
@@ -144,9 +130,6 @@ def test_steps_pauses_after_each_phase_which_changes_only_what_it_is_about():
         assert chosen.rewards is expanded.rewards is None
         assert simulated.rewards == counted.rewards
         before = facts(root)
-
-
-# Size
 
 
 def lines_of_code(source):

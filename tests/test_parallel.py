@@ -14,8 +14,6 @@ from mcts_teach.parallel import match_parallel, parallel_player, search_parallel
 from mcts_teach.playing import flat_mc_player, mcts_player, random_player, tournament
 from mcts_teach.variants import solver
 
-# Many trees
-
 
 def test_the_same_on_one_two_and_four_workers_and_on_any_executor():
     one = facts(quietly(ConnectFour(), 400, workers=1))
@@ -49,9 +47,6 @@ def test_any_engine_grows_the_trees_and_a_compiled_one_gets_threads(workers):
     assert seen == [(os.getpid(), workers == 1)] * 4
 
 
-# Many games
-
-
 def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other():
     kept = mcts_player(20, keep_tree=True)
     players = {"random": random_player(), "flat": flat_mc_player(4), "mcts": kept, "trees": parallel_player(20)}
@@ -66,9 +61,6 @@ def test_many_short_games_are_handed_out_in_few_batches(games, tasks):
     executor, players = Counting(), [random_player(), random_player()]
     played = match_parallel(Nim((1, 1)), players, games, executor=executor, progress=False)
     assert (len(played.games), executor.tasks) == (games, tasks)
-
-
-# What is said
 
 
 def test_each_task_needs_a_playout():

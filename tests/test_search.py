@@ -19,9 +19,6 @@ from mcts_teach.arguments import CORE, PHASES
 GAMES = {**ALL, "alone": lambda rng: Countdown(rng.randint(1, 9)), "Doubles": lambda rng: Doubles(rng.randint(1, 7))}
 
 
-# Laws
-
-
 @few_or_many(60, 3_000)
 def test_any_search_is_lawful_is_that_of_its_seed_and_goes_on_as_if_it_had_not_ended(cases):
     def law(seed):
@@ -54,9 +51,6 @@ def test_the_same_seed_gives_the_same_tree_on_every_machine(state, visits):
     assert [(move, child.visits) for move, child in children.items()] == list(visits.items())
 
 
-# Arguments
-
-
 @pytest.mark.parametrize(
     ("state", "message"),
     [
@@ -80,9 +74,6 @@ def test_a_learners_phases_are_used():
     assert facts(search(TicTacToe(), 50, **mine)) == facts(search(TicTacToe(), 50))
     assert [mine[name].call_count for name in PHASES] == [50] * 4
     assert mine["score"].call_count > 9
-
-
-# A path that is empty
 
 
 def ends_after(iterations):

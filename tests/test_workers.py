@@ -23,18 +23,13 @@ from mcts_teach.parallel import match_parallel
 from mcts_teach.playing import flat_mc_player, match, mcts_player, random_player
 
 
-@pytest.fixture
+@pytest.fixture(params=[how for how in multiprocessing.get_all_start_methods() if how != "forkserver"])
 def start_method(request):
-    """Another way to start processes than this system's own."""
+    """A way to start processes; those of a "forkserver" are told of all as those of "spawn" are."""
     before = multiprocessing.get_start_method()
     multiprocessing.set_start_method(request.param, force=True)
-    yield request.param
+    yield
     multiprocessing.set_start_method(before, force=True)
-
-
-FOR_LATER = {"forkserver": pytest.mark.thorough}  # its processes are told of all as those of "spawn" are
-START_METHODS = [pytest.param(how, marks=FOR_LATER.get(how, ())) for how in multiprocessing.get_all_start_methods()]
-every_start_method = pytest.mark.parametrize("start_method", START_METHODS, indirect=True)
 
 
 # Workers that die
@@ -75,8 +70,8 @@ def test_when_a_worker_dies_the_rest_is_done_once_more(tmp_path):
 
 
 @pytest.mark.slow
-@every_start_method
-def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path, start_method):
+@pytest.mark.usefixtures("start_method")
+def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path):
     """Nor is a score on its way to them."""
     how = {"trees": 6, "score": partial(ucb1, c=0.5)}
     with pytest.warns(RuntimeWarning, match=r"of 6 tasks are finished"):
@@ -119,9 +114,6 @@ def test_when_a_task_raises_the_others_are_dropped():
     with pytest.raises(KeyError, match="oops"):
         quietly(TicTacToe(), 20, executor=FirstFails())
     assert [future.cancelled() for future in futures] == [False, True, True, True]
-
-
-# A Dask cluster
 
 
 @pytest.mark.thorough

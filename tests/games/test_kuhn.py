@@ -65,18 +65,12 @@ def test_positions_to_which_no_game_leads_are_refused(settings, words):
 
 
 def test_a_guess_is_what_the_player_to_move_cannot_tell():
-    rng = Random(0)
-    for state in positions(Kuhn()):
-        if state.moves() and state.deal:
+    rng, dealt = Random(0), [state for state in positions(Kuhn()) if state.deal]
+    for state in dealt:
+        if state.moves():
             drawn = Counter(guess_position(state, rng) for _ in range(400))
-            alike = {
-                other
-                for other in positions(Kuhn())
-                if other.deal
-                and other.made == state.made
-                and other.seen_by(state.player) == state.seen_by(state.player)
-            }
-            assert set(drawn) == alike
+            seen = [(other.made, other.seen_by(state.player)) for other in (state, *dealt)]
+            assert set(drawn) == {other for other, same in zip(dealt, seen[1:], strict=True) if same == seen[0]}
             assert min(drawn.values()) > 150
     assert guess_position(Kuhn(), rng) == Kuhn()
     assert guess_position(Nim((1, 2)), rng) == Nim((1, 2))

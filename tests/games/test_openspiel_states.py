@@ -84,9 +84,6 @@ def test_our_players_play_openspiel_s_matches():
     assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
 
 
-# What is refused
-
-
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -118,9 +115,6 @@ def test_wrong_moves_and_early_rewards_are_refused():
     assert (over.moves(), over.player, over.rewards()) == ((), 0, (1.0, 0.0))
     with pytest.raises(ValueError, match="cannot play 5: the game is over"):
         over.play(5)
-
-
-# OpenSpiel's games of chance as positions
 
 
 def is_for_this_search(kind):

@@ -81,9 +81,6 @@ def test_an_iteration_that_breaks_off_is_undone():
     assert search(root, 200, **phases).visits == 260
 
 
-# Recordings and pictures
-
-
 def test_a_recording_is_of_a_tree():
     refused = "a recording is of a tree, and in this search a node has two parents"
     with pytest.raises(ValueError, match=refused):
@@ -109,9 +106,6 @@ def test_pictures_have_each_position_once(capsys):
     assert len(capsys.readouterr().out.splitlines()) == everything + 1
     assert draw_tree(drawn)
     assert len(table(drawn).rows) == 4
-
-
-# Positions that come back
 
 
 class Places(NamedTuple):

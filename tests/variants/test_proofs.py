@@ -13,9 +13,6 @@ from mcts_teach.variants import solver
 WIDE = solver(sqrt(2))  # which proves the position FOUR in 19 iterations, on which the words of pictures below depend
 
 
-# Against solutions that know nothing of it
-
-
 @pytest.mark.parametrize(
     ("state", "iterations", "value"),
     [
@@ -37,9 +34,6 @@ def test_a_game_is_proven_to_the_root_and_no_proof_is_wrong(state, iterations, v
     assert best_move(root) in optimal_moves(state)
 
 
-# What a search makes of it
-
-
 def test_a_proven_root_is_searched_no_more(capsys):
     root = search(FOUR, 1000, **solver())
     before, told = facts(root), capsys.readouterr().out
@@ -50,9 +44,6 @@ def test_a_proven_root_is_searched_no_more(capsys):
 
 def test_a_bundle_takes_any_c():
     assert facts(search(Hex(3), 500, c=0.3, **solver())) == facts(search(Hex(3), 500, **solver(0.3)))
-
-
-# Recordings and pictures
 
 
 def test_trees_in_words_say_what_is_proven(capsys):

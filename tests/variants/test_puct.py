@@ -30,9 +30,6 @@ def test_puct_is_asked_about_the_parent_and_knows_any_tree_of_nodes():
     assert asked_for == [FOUR]
 
 
-# Guided by a function
-
-
 def test_a_guided_search_does_what_was_worked_out_by_hand():
     def policy_value(state):
         if len(state.moves()) == 3:

@@ -73,9 +73,6 @@ def test_no_proof_is_wrong_for_any_rewards_and_any_order_of_moves(shared, cases)
     assert shared or found.count("refused") > cases / 10
 
 
-# Scores and bundles
-
-
 class Doubled(NamedTuple):
     """A game with rewards from -1 to 1 in place of 0 to 1."""
 
