@@ -110,11 +110,10 @@ def check_against_exact_values(names, state, seed):
 
 PAIRS = [pair for pair in combinations(NAMES, 2) if can_join(*pair)]
 ALONE = [(name,) for name in NAMES]
-every_case = [pytest.param(3, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])]
 
 
 @pytest.mark.parametrize("names", ALONE + PAIRS, ids="+".join)
-@pytest.mark.parametrize("seeds", [1, *every_case])
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])])
 def test_what_is_joined_is_right_by_exact_values(names, seeds):
     games = games_for(names)
     for seed in range(seeds):

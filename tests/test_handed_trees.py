@@ -1,6 +1,7 @@
 """Whoever hands over a tree, a recording or an explorer for a position is told what it is, and what to give instead."""
 
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from compiled import fast
@@ -12,17 +13,9 @@ STATE = TicTacToe()
 COMPILED = "but a tree of the compiled engine: search on with fast.search, make ordinary nodes of it with .to_tree()"
 
 
-class Own:
-    """A node of a learner's own."""
-
-    def __init__(self, state):
-        self.state, self.mover, self.visits, self.wins = state, None, 1, 0.0
-        self.children, self.untried = {}, list(state.moves())
-
-
 TREES = {  # and what is said of each
     "readable": (lambda: search(STATE, 9), "but a tree: give its position, .state"),
-    "own": (lambda: Own(STATE), "but a tree: give its position, .state"),
+    "own": (lambda: SimpleNamespace(state=STATE, children={}, visits=1), "but a tree: give its position, .state"),
     "trace": (lambda: record(STATE, 3), "but a recording: let it .grow(), or give its root, .root"),
     "moment": (lambda: record(STATE, 3).at(2), "but a moment of a search: give its root, .root"),
     "explorer": (lambda: explore(STATE, 3), "but an explorer: give its recording, .trace"),

@@ -7,6 +7,7 @@ import tempfile
 from functools import cache
 from itertools import cycle
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -90,11 +91,7 @@ FAULTS = {
 def test_a_file_that_is_open_elsewhere_or_a_full_disk_leaves_the_old_file(name, call, folder, monkeypatch):
     WRITERS[name](folder)
     before, (error, reason) = contents(folder), FAULTS[call]
-
-    def refuse(*given):
-        raise error
-
-    monkeypatch.setattr(os, call, refuse)
+    monkeypatch.setattr(os, call, Mock(side_effect=error))
     with pytest.raises(type(error)) as caught:
         WRITERS[name](folder)
     one_sentence(caught, name, reason)

@@ -76,15 +76,12 @@ def test_a_learners_phases_are_used():
     assert mine["score"].call_count > 9
 
 
-def ends_after(iterations):
-    """A selection that finds nothing left to search after so many walks."""
-    walks = iter(range(iterations))
-    return lambda root, score: [] if next(walks, None) is None else select(root, score)
 
 
 @pytest.mark.parametrize("iterations", [0, 1, 7, 30])
 def test_an_empty_path_ends_a_search(iterations, capsys):
-    root = search(TicTacToe(), 1000, select=ends_after(iterations))
+    walks = iter(range(iterations))
+    root = search(TicTacToe(), 1000, select=lambda root, score: select(root, score) if next(walks, -1) >= 0 else [])
     assert facts(root) == facts(search(TicTacToe(), iterations) if iterations else Node(TicTacToe()))
     assert capsys.readouterr().out == (
         "select returned no path: nothing is left to search, or to decide.\n"

@@ -39,9 +39,6 @@ def large(request):
     return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 1_500)
 
 
-@pytest.fixture(params=["deep", "large"])
-def tree(request):
-    return request.getfixturevalue(request.param)
 
 
 ASKED = {
@@ -56,8 +53,9 @@ ASKED = {
 
 
 @pytest.mark.parametrize("what", ASKED)
-def test_it_is_shown(what, tree, capsys):
-    answer = ASKED[what](tree)
+@pytest.mark.parametrize("tree", ["deep", "large"])
+def test_it_is_shown(what, tree, capsys, request):
+    answer = ASKED[what](request.getfixturevalue(tree))
     said = capsys.readouterr().out
     assert answer is not None or said
     assert len(str(answer)) + len(said) < 100_000  # what fits

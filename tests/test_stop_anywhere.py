@@ -10,6 +10,7 @@ import signal
 import sys
 import threading
 import warnings
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -26,17 +27,16 @@ PACKAGE = str(Path(mcts_teach.__file__).parent)
 GAME = Nim((1, 2))
 
 
-class Pressing:
+def pressing(number):
     """A `simulate` that presses the button in a certain playout, the first being 1."""
+    playouts = count(1)
 
-    def __init__(self, number):
-        self.left = number
-
-    def __call__(self, state, rng):
-        self.left -= 1
-        if self.left == 0:
+    def press_then(state, rng):
+        if next(playouts) == number:
             signal.raise_signal(signal.SIGINT)
         return simulate(state, rng)
+
+    return press_then
 
 
 class Finger:
@@ -184,10 +184,10 @@ def test_presses_at_any_lines_lose_nothing_that_is_finished(case, tmp_path, requ
 def test_a_match_plays_at_full_strength_to_its_last_move_and_play_keeps_none_of_half_a_search(capsys):
     """A search that is cut short by the button would play another move than its player does."""
     whole = play(ConnectFour(), [mcts_player(60), random_player()]).moves
-    stopped = match(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()], 4, progress=False)
+    stopped = match(ConnectFour(), [mcts_player(60, simulate=pressing(131)), random_player()], 4, progress=False)
     assert [game.moves for game in stopped.games] == [whole]
     assert capsys.readouterr().out == ""
-    game = play(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()])
+    game = play(ConnectFour(), [mcts_player(60, simulate=pressing(131)), random_player()])
     assert (game.moves, game.outcome) == (whole[:4], "unfinished")
     assert capsys.readouterr().out == "Stopped after 4 moves.\n"
 

@@ -13,16 +13,8 @@ from trees import facts, path_facts
 
 from mcts_teach import Node, Trace, record, search, steps, ucb1
 from mcts_teach.trace import PHASES
-from mcts_teach.variants import (
-    expand_all,
-    expand_up_to_symmetry,
-    simulate_cut_off,
-    simulate_decisive,
-    simulate_native,
-    smoothed_mean,
-    ucb1_inside,
-    ucb1_tuned,
-)
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, simulate_cut_off, simulate_decisive, simulate_native
+from mcts_teach.variants.scores import smoothed_mean, ucb1_inside, ucb1_tuned
 
 SCORES = [partial(ucb1, c=c) for c in (0, 0.5, sqrt(2), 1e9, inf)] + [ucb1, ucb1_inside, ucb1_tuned, smoothed_mean]
 OTHERS = {

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from some_workers import facts, quietly
@@ -258,24 +259,19 @@ def untold():
     workers._print_once.cache_clear()
 
 
-def no_thread(self):
-    raise RuntimeError("can't start new thread")
-
-
-def no_processes(*arguments, **settings):
-    raise NotImplementedError("this system has no semaphores")
-
-
 @pytest.mark.usefixtures("untold")
 @pytest.mark.parametrize(
-    ("owner", "name", "refuse"),
-    [(threading.Thread, "start", no_thread), (concurrent.futures, "ProcessPoolExecutor", no_processes)],
+    ("owner", "name", "error"),
+    [
+        (threading.Thread, "start", RuntimeError("can't start new thread")),
+        (concurrent.futures, "ProcessPoolExecutor", NotImplementedError("this system has no semaphores")),
+    ],
     ids=["no threads", "no processes"],
 )
-def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, refuse, monkeypatch, capsys):
+def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, error, monkeypatch, capsys):
     expected = facts(quietly(TicTacToe(), 100, workers=1))
     assert capsys.readouterr().out == ""
-    monkeypatch.setattr(owner, name, refuse)
+    monkeypatch.setattr(owner, name, Mock(side_effect=error))
     assert facts(quietly(TicTacToe(), 100)) == expected
     assert capsys.readouterr().out == IN_TURN
     assert facts(search_parallel(TicTacToe(), 100, workers=4)) == expected

@@ -191,9 +191,7 @@ def test_a_simulate_of_ones_own_is_named_and_not_the_game():
 class Pairs(Take):
     """Moves of several kinds, rewards as a list, a player that is a truth value."""
 
-    @property
-    def player(self):
-        return bool(self.left % 2)
+    player = property(lambda self: bool(self.left % 2))
 
     def moves(self):
         return ((None, "one", (2, "stones"))[: self.left]) if self.left else ()

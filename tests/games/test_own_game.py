@@ -19,15 +19,13 @@ OWN = [Bare(), Worded(), Start()]
 every_game = pytest.mark.parametrize("start", [*BUILT_IN, *OWN], ids=lambda start: f"{type(start).__name__}")
 
 
-def texts(svg):
-    return re.findall(r">([^<>]+)</text>", svg)
 
 
 @every_game
 def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     root = search(start, 60, seed=1)
     names = [short_name(start, move) for move in root.children]
-    assert set(names) <= set(texts(tree_svg(root)))
+    assert set(names) <= set(re.findall(r">([^<>]+)</text>", tree_svg(root)))
     assert set(names) <= set(painted(draw_tree(root).figure))
     assert len(to_networkx(root)) == len([*nodes(root)])
 

@@ -1,5 +1,7 @@
 """Games of chance are played: nobody is asked where nobody moves, and all are told what happens."""
 
+from unittest.mock import Mock
+
 import pytest
 from games.lottery import Lottery, Wheel
 
@@ -11,27 +13,13 @@ from mcts_teach.solve import exact_value
 from mcts_teach.variants import with_chance
 
 
-class Listening:
-    """A player who rolls whenever it is asked, and writes down what it was asked and told."""
-
-    def __init__(self):
-        self.asked, self.heard = [], []
-
-    def __call__(self, state):
-        self.asked.append(state)
-        return "roll"
-
-    def hear(self, state, move):
-        self.heard.append((state, move))
-
-
 def test_nobody_is_asked_and_all_are_told():
-    first = Listening()
+    first = Mock(spec=["hear"], return_value="roll")  # who rolls whenever it is asked
     game = play(Pig(10), [first, random_player()], seed=1)
     chances = [(state, move) for state, move in zip(game.states, game.moves, strict=False) if state.player is None]
     assert chances
-    assert {state.player for state in first.asked} == {0}
-    assert [pair for pair in first.heard if pair[0].player is None] == chances
+    assert {call.args[0].player for call in first.call_args_list} == {0}
+    assert [call.args for call in first.hear.call_args_list if call.args[0].player is None] == chances
 
 
 def test_a_game_may_begin_by_chance():

@@ -2,6 +2,7 @@
 
 import builtins
 from dataclasses import dataclass, field
+from unittest.mock import Mock
 
 import pytest
 from playing.some_players import Doubles, scripted
@@ -44,11 +45,7 @@ def refusal(text, state):
     [
         (TicTacToe().play(4), "2 2", f"b2 is taken; {GIVE} (a to c), such as 1 a"),
         # Numbers alone are a row and a column, in this order.
-        (
-            MNK(9, 3, 3),
-            "9 3",
-            f"'9 3' is not a cell of this board; {GIVE} (a to i), such as 1 a",
-        ),
+        (MNK(9, 3, 3), "9 3", f"'9 3' is not a cell of this board; {GIVE} (a to i), such as 1 a"),
         (ConnectFour(1, 4).play(2), "c", "column c is full; give a column (a to d), such as a"),
         (ConnectFour(), "8", "'8' is not a column; give a column (a to g), such as a"),
         (ConnectFour(), "3 3", "'3 3' is not a column; give a column (a to g), such as a"),
@@ -138,11 +135,7 @@ def test_a_game_that_is_quit_ends_in_words_with_the_record_so_far(monkeypatch):
     game = play(TicTacToe(), [human_player(lambda prompt: next(asked), said.append), scripted(0)])
     assert repr(game) == "<Game: human_player() as X, <lambda> as O; 2 moves: b2 a1; unfinished>"
     assert said[-1] == "\nGoodbye."
-
-    def nobody(prompt):
-        raise EOFError
-
-    monkeypatch.setattr(builtins, "input", nobody)
+    monkeypatch.setattr(builtins, "input", Mock(side_effect=EOFError))  # nobody is there
     assert play(TicTacToe(), [human_player(tell=said.append), scripted(0)]).moves == ()
     assert said[-1] == "\nGoodbye."
 

@@ -9,6 +9,7 @@ from many import few_or_many, hold
 
 from mcts_teach import TicTacToe, match, play, play_board, tournament
 from mcts_teach.games import Pig
+from mcts_teach.games.chance import draw_outcome
 from mcts_teach.parallel import match_parallel, parallel_player, tournament_parallel
 from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
 
@@ -51,15 +52,6 @@ class Draws(list):
         kind, *settings = KINDS[name]()
         return partial(type(kind.__name__, (kind,), {"__call__": asked}), *settings)
 
-    def watch_dice(self, monkeypatch, module):
-        fall = module.draw_outcome
-
-        def watched(state, rng):
-            self.append((rng, rng.getstate()))
-            return fall(state, rng)
-
-        monkeypatch.setattr(module, "draw_outcome", watched)
-
     def are_independent(self):
         assert len({id(who) for who, _ in self}) > 1
         first = {}
@@ -68,12 +60,14 @@ class Draws(list):
 
 @pytest.fixture
 def draws(monkeypatch):
-    from mcts_teach.explorer import play_boards
-    from mcts_teach.playing import history
-
     found = Draws()
-    found.watch_dice(monkeypatch, history)
-    found.watch_dice(monkeypatch, play_boards)
+
+    def fall(state, rng):
+        found.append((rng, rng.getstate()))
+        return draw_outcome(state, rng)
+
+    for module in "explorer.play_boards", "playing.history":
+        monkeypatch.setattr(f"mcts_teach.{module}.draw_outcome", fall)
     return found
 
 

@@ -12,17 +12,8 @@ from some_variants import FOUR as STATE
 from trees import facts
 
 from mcts_teach import Nim, Node, best_move, random_value, search, steps
-from mcts_teach.variants import (
-    alphazero_phases,
-    draw_child,
-    lesson,
-    puct,
-    puct_growing,
-    self_play,
-    self_play_phases,
-    uniform_policy,
-)
-from mcts_teach.variants.alphazero import add_noise
+from mcts_teach.variants import alphazero_phases, puct, puct_growing, uniform_policy
+from mcts_teach.variants.alphazero import add_noise, draw_child, lesson, self_play, self_play_phases
 
 PRIORS = {1: 0.7, 2: 0.1, 5: 0.15, 6: 0.05}
 

@@ -9,19 +9,10 @@ from trees import Race, nodes
 
 from mcts_teach import Node, TicTacToe, search
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.variants import (
-    alphazero_phases,
-    ismcts,
-    puct,
-    search_in_batches,
-    self_play,
-    self_play_phases,
-    smoothed_mean,
-    solver,
-    transpositions,
-    ucb1_inside,
-    with_chance,
-)
+from mcts_teach.variants import ismcts, search_in_batches, solver, transpositions, with_chance
+from mcts_teach.variants.alphazero import self_play, self_play_phases
+from mcts_teach.variants.priors import alphazero_phases, puct
+from mcts_teach.variants.scores import smoothed_mean, ucb1_inside
 
 
 @pytest.mark.parametrize(

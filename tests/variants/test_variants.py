@@ -10,18 +10,9 @@ from trees import facts, nodes, path_facts, proofs_of
 
 from mcts_teach import MNK, ConnectFour, Hex, Node, TicTacToe, explain, print_tree, record, search, steps
 from mcts_teach.drawing import draw_step, draw_tree, draw_ucb
-from mcts_teach.variants import (
-    alphazero_phases,
-    expand_all,
-    expand_up_to_symmetry,
-    greedy,
-    puct,
-    rave,
-    smoothed_mean,
-    solver,
-    transpositions,
-    widening,
-)
+from mcts_teach.variants import alphazero_phases, puct, rave, solver, transpositions, widening
+from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
+from mcts_teach.variants.scores import greedy, smoothed_mean
 
 # Those that test_trace_random.py does not draw
 
