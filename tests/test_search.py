@@ -76,8 +76,6 @@ def test_a_learners_phases_are_used():
     assert mine["score"].call_count > 9
 
 
-
-
 @pytest.mark.parametrize("iterations", [0, 1, 7, 30])
 def test_an_empty_path_ends_a_search(iterations, capsys):
     walks = iter(range(iterations))

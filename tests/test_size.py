@@ -39,8 +39,6 @@ def large(request):
     return search(ConnectFour(), 100_000 if request.config.getoption("--thorough") else 1_500)
 
 
-
-
 ASKED = {
     "repr": repr,
     "print_tree": print_tree,

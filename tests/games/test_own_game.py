@@ -19,8 +19,6 @@ OWN = [Bare(), Worded(), Start()]
 every_game = pytest.mark.parametrize("start", [*BUILT_IN, *OWN], ids=lambda start: f"{type(start).__name__}")
 
 
-
-
 @every_game
 def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     root = search(start, 60, seed=1)
