@@ -126,7 +126,10 @@ SLIPS = {  # what is said, and what stands in the game
     "Mine.__eq__ and Mine.__hash__ do not fit": {"__hash__": lambda self: id(self)},
     "make two positions equal that differ": {"__eq__": lambda self, other: True, "__hash__": lambda self: 1},
     "Mine.moves is a property; it must be a method": {"moves": property(Take.moves)},
-    "Mine.player is a method; it must be a number, so write @property": {"player": Take.player.fget},
+    "Mine.player is a method; it must be a number, so write @property": {
+        "player": Take.player.fget,
+        "__repr__": lambda self: f"Mine({self.player})",  # which asks for its own repr
+    },
     "constant_sum promises rewards that ": {"constant_sum": True, "rewards": lambda self: (2.0, 0.0)},
     "Mine.rewards() returned (Decimal(": {"rewards": lambda self: (Decimal(1), Decimal(0))},
     "player or moves() change when asked again": {"player": property(lambda self, turns=TURNS: next(turns))},
