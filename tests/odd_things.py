@@ -132,6 +132,8 @@ ODD_VALUES = {
     "a list in a list in a list": lambda: LONG_LIST,
     "a list of two in a list of two": lambda: FAN,
     "a dictionary": lambda: {1: 2},
+    "a set": lambda: {1, 2},
+    "a class": lambda: Agreeing,
     "a function": lambda: lambda: 1,
     "a generator": lambda: (x for x in (1, 2)),
     "a generator without end": lambda: (x for x in iter(int, 1)),
@@ -214,8 +216,8 @@ def spoil_the_package(*arguments, **named):
     for place in (mcts, Node, TicTacToe, random, random.Random):
         for name in [name for name, value in vars(place).items() if callable(value)]:
             setattr(place, name, None)
-    names, spoilt = vars(builtins), ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")
-    names.update(dict.fromkeys((*spoilt, "len", "all", "map", "any", "max")))
+    names, gone = vars(builtins), ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")
+    names.update(dict.fromkeys((*gone, "len", "all", "map", "any", "max")))
 
 
 def never_sorted(*arguments, **named):
