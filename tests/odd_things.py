@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, reduce
 from unittest.mock import patch
 
 import numpy as np
@@ -19,9 +19,8 @@ from mcts_teach.checks import check, verdict
 from mcts_teach.checks.verdict import Verdict
 from mcts_teach.drawing.trees import tree_picture
 
-LONG_LIST = [[]]
-for _ in range(100_000):
-    LONG_LIST = [LONG_LIST]
+LONG_LIST = reduce(lambda inner, _: [inner], range(100_000), [[]])
+FAN = reduce(lambda inner, _: [inner, inner], range(40), [])
 
 
 def list_in_itself():
@@ -29,11 +28,6 @@ def list_in_itself():
     loop = []
     loop.append(loop)
     return loop
-
-
-FAN = []
-for _ in range(40):
-    FAN = [FAN, FAN]
 
 
 class OwnError(BaseException):
@@ -132,13 +126,11 @@ ODD_VALUES = {
     "complex": lambda: 1j,
     "True": lambda: True,
     "text": lambda: "abc",
-    "bytes": lambda: b"abc",
     "an empty list": list,
     "a list": lambda: [1, "two", None],
     "a list in itself": list_in_itself,
     "a list in a list in a list": lambda: LONG_LIST,
     "a list of two in a list of two": lambda: FAN,
-    "a tuple of lists": lambda: ([1], [2]),
     "a dictionary": lambda: {1: 2},
     "a set": lambda: {1, 2},
     "a class": lambda: Agreeing,
@@ -220,19 +212,12 @@ def ask(*arguments, **named):
     return input("Your move? ")
 
 
-OF_THE_GUARD = "len", "all", "map", "any", "max"
-
-
 def spoil_the_package(*arguments, **named):
     for place in (mcts, Node, TicTacToe, random, random.Random):
         for name in [name for name, value in vars(place).items() if callable(value)]:
             setattr(place, name, None)
-    names = vars(builtins)
-    names.update(
-        dict.fromkeys(
-            ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type", *OF_THE_GUARD)
-        )
-    )
+    names, gone = vars(builtins), ("setattr", "delattr", "vars", "dict", "callable", "isinstance", "getattr", "type")
+    names.update(dict.fromkeys((*gone, "len", "all", "map", "any", "max")))
 
 
 def never_sorted(*arguments, **named):

@@ -6,8 +6,6 @@ from itertools import product
 from operator import mul
 from typing import NamedTuple
 
-from hypothesis import strategies as st
-
 REWARDS = (-1.0, 0.0, 0.5, 1.0, 2.0)
 ODDS = {1: (1.0,), 2: (0.25, 0.75), 3: (0.5, 0.25, 0.25)}
 
@@ -69,11 +67,6 @@ def random_tree(rng, players=None, depth=5, rewards=REWARDS, shared=False, dice=
         return kind(rng.randrange(players), after)
 
     return grow(depth, False)
-
-
-def trees(**settings):
-    """Random trees for hypothesis, which makes one that breaks a law smaller."""
-    return st.randoms(use_true_random=False).map(lambda rng: random_tree(rng, **settings))
 
 
 def max_n(state):

@@ -19,9 +19,6 @@ every_strategy = pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=ST
 every_bandit = pytest.mark.parametrize("bandit", BANDITS, ids=str)
 
 
-# Every run
-
-
 @every_strategy
 @every_bandit
 def test_a_run_counts_what_it_did(bandit, strategy):
@@ -46,9 +43,6 @@ def test_a_strategy_does_not_see_the_regret():
     assert seen == [([], 0), ([], 1), ([], 2)]
 
 
-# UCB1
-
-
 def test_the_bound_is_that_worked_out_by_hand():
     assert regret_bound(Bandit((1.0, 0.0)), 1) == pytest.approx(1 + math.pi**2 / 3)
     assert regret_bound(Bandit((0.25, 0.75)), 100) == pytest.approx(75.8277, abs=1e-4)  # 16 ln 100 + 4.28987 / 2
@@ -64,9 +58,7 @@ def test_ucb1_stays_below_the_bound(bandit):
         assert fmean(run.regret[n - 1] for run in runs) <= regret_bound(bandit, n)
 
 
-# Golden runs: the same on every machine and every Python
-
-
+# The same on every machine and every Python
 @pytest.mark.parametrize(
     ("name", "choices", "wins"),
     [

@@ -1,6 +1,7 @@
 """The move to play after a search: the most visited one, and what proofs leave of the others."""
 
 from functools import reduce
+from itertools import product
 from random import Random
 
 import pytest
@@ -25,18 +26,13 @@ def test_best_move_takes_more_wins_and_then_the_first_tried_among_equals():
 
 def test_best_move_takes_any_rule_for_the_final_move():
     root = tree(30, children={"a": tree(10, 9), "b": tree(12, 3), "c": tree(8, 8)})
-    highest_mean = lambda node: max(node.children, key=lambda m: node.children[m].wins / node.children[m].visits)  # noqa: E731
-    assert best_move(root, final_move=highest_mean) == "c"
-    assert best_move(root, lambda node: list(node.children)[-1]) == "c"
+    assert [best_move(root, rule) for rule in (robust_child, max_child, lambda node: "a")] == ["b", "c", "a"]
 
 
 @every_rule
 def test_best_move_refuses_a_root_without_children(rule):
     with pytest.raises(ValueError, match="this root has no children yet: search it first"):
         best_move(Node(TicTacToe()), rule)
-
-
-# Proofs
 
 
 def proven(proofs, player=0, proof=None):
@@ -79,13 +75,9 @@ def test_every_rule_obeys_proofs(proofs, move):
         assert best_move(proven(seen_by_the_other, player=1), rule) == move
 
 
-@pytest.mark.parametrize(
-    ("proofs", "proof", "move"),
-    [([None, DRAW, None], DRAW, "b"), ([None, LOSS, DRAW], DRAW, "c"), ([None, LOSS, LOSS], LOSS, "b")],
-    ids=repr,
-)
-def test_a_root_that_is_proven_plays_a_move_that_is(proofs, proof, move):
-    for rule in RULES:
+def test_a_root_that_is_proven_plays_a_move_that_is():
+    cases = [([None, DRAW, None], DRAW, "b"), ([None, LOSS, DRAW], DRAW, "c"), ([None, LOSS, LOSS], LOSS, "b")]
+    for (proofs, proof, move), rule in product(cases, RULES):
         assert best_move(proven(proofs, proof=proof), rule) == move
         assert best_move(proven(proofs), rule) == "a"
 
@@ -99,9 +91,6 @@ def test_what_proofs_leave_is_a_root_of_its_own():
     (given,) = seen
     assert (given.visits, given.state) == (root.visits, root.state)
     assert list(given.children.items()) == [("b", root.children["b"]), ("c", root.children["c"])]
-
-
-# The moves from here on
 
 
 def test_the_principal_variation_of_a_solved_game_ends_with_its_exact_value(capsys):

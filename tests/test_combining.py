@@ -10,22 +10,10 @@ from random_trees import max_n, random_tree
 from trees import proofs_of
 from variants.some_variants import phases_of
 
-from mcts_teach import (
-    Node,
-    TicTacToe,
-    best_move,
-    exact_value,
-    from_text,
-    mcts_player,
-    move_values,
-    random_value,
-    search,
-    search_parallel,
-    steps,
-    variants,
-)
+from mcts_teach import Node, TicTacToe, best_move, from_text, mcts_player, search, search_parallel, steps, variants
 from mcts_teach.combining import EXPANSIONS, NAMES, SLOTS, Bundle, can_join
 from mcts_teach.games import Kuhn, Pig
+from mcts_teach.solve import exact_value, move_values, random_value
 from mcts_teach.variants import alphazero_phases, early_stop, simulate_with_chance, solver, uniform_policy, with_chance
 
 ITERATIONS = 2000
@@ -56,12 +44,8 @@ def is_clear(state):
 
 def is_settled(state):
     """Whether nobody ever has to toss a coin whose other side would mean something else to somebody else."""
-    after = [state.play(move) for move in state.moves()]
-    best = {
-        max_n(each)
-        for each in after
-        if state.player is not None and max_n(each)[state.player] == max_n(state)[state.player]
-    }
+    after, who = [state.play(move) for move in state.moves()], state.player
+    best = {max_n(each) for each in after if who is not None and max_n(each)[who] == max_n(state)[who]}
     return len(best) <= 1 and all(map(is_settled, after))
 
 
@@ -72,7 +56,6 @@ def is_easy(state):
     return wins == [True] and second <= 0.25
 
 
-BOARDS = [EDGES, WIN]
 EASY = {"greedy", "smoothed_mean"}  # they explore no more once they have seen a little, so only plain cases are right
 
 
@@ -97,7 +80,7 @@ def drawn_games(easy, dice):
     """Boards and random trees, or a game of dice and trees with dice."""
     if easy:
         return [*([WIN] if not dice else []), *islice(trees_where(is_easy, 2 if dice else 3, dice=dice), 1)]
-    first = [Pig(20, points=(10, 15), turn=6)] if dice else BOARDS
+    first = [Pig(20, points=(10, 15), turn=6)] if dice else [EDGES, WIN]
     return [*first, *islice(trees_where(is_clear, 2 if dice else 3, dice=dice), 2 if dice else 3)]
 
 
@@ -106,7 +89,7 @@ def games_for(names):
     if "ismcts()" in names:
         return [HIGH, LOW]
     if "rave()" in names and "with_chance()" not in names:  # in the others a move means something else each time
-        return BOARDS
+        return [EDGES, WIN]
     return drawn_games(bool(EASY & set(names)) and "solver()" not in names, dice="with_chance()" in names)
 
 
@@ -127,11 +110,10 @@ def check_against_exact_values(names, state, seed):
 
 PAIRS = [pair for pair in combinations(NAMES, 2) if can_join(*pair)]
 ALONE = [(name,) for name in NAMES]
-every_case = [pytest.param(3, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])]
 
 
 @pytest.mark.parametrize("names", ALONE + PAIRS, ids="+".join)
-@pytest.mark.parametrize("seeds", [1, *every_case])
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=[pytest.mark.thorough, pytest.mark.timeout(3600)])])
 def test_what_is_joined_is_right_by_exact_values(names, seeds):
     games = games_for(names)
     for seed in range(seeds):
@@ -175,21 +157,18 @@ def test_a_function_of_ones_own_takes_any_place_in_an_open_bundle():
         search(HIGH, 10, **{**variants.ismcts(), "expand": lambda node, rng: None})
 
 
-# Dice
-
-
 def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
     state, phases = drawn_games(easy=False, dice=True)[0], with_chance()
-    ways = {
-        "by itself": phases,
-        "all at once": with_chance() | {"expand": variants.expand_all},
-        "all, by its own expansion": phases | {"expand": partial(variants.expand_all, expand=phases["expand"])},
-        "one's own": with_chance() | {"expand": lambda node, rng: variants.expand_all(node, rng)},
-        "early": phases | early_stop(),
-        "early, of another call": with_chance() | early_stop(with_chance()["select"]),
-        "network": with_chance() | alphazero_phases(guess),
-    }
-    for way in ways.values():
+    ways = [
+        phases,
+        with_chance() | {"expand": variants.expand_all},
+        phases | {"expand": partial(variants.expand_all, expand=phases["expand"])},
+        with_chance() | {"expand": lambda node, rng: variants.expand_all(node, rng)},
+        phases | early_stop(),
+        with_chance() | early_stop(with_chance()["select"]),
+        with_chance() | alphazero_phases(guess),
+    ]
+    for way in ways:
         roll = search(state, 3000, seed=1, **way).children["roll"]
         share = sum(child.visits for child in roll.children.values())
         assert all(child.visits / share == pytest.approx(1 / 6, abs=0.05) for child in roll.children.values())
@@ -234,15 +213,11 @@ def test_dice_that_the_start_of_a_game_knows_nothing_of_are_refused(door):
         DOORS[door](Choose())
 
 
-# Trees that go on
-
-
 def test_many_trees_are_not_added_up_where_each_keeps_another_of_equal_moves():
-    how = {"workers": 1, "progress": False}
-    with pytest.raises(ValueError, match="search_parallel takes expand or expand_all"):
-        search_parallel(EDGES, 40, expand=variants.expand_up_to_symmetry, **how)
-    with pytest.raises(ValueError, match="search_parallel takes expand or expand_all"):
-        search_parallel(EDGES, 40, engine=partial(search, expand=variants.expand_up_to_symmetry), **how)
+    own = {"expand": variants.expand_up_to_symmetry}
+    for how in own, {"engine": partial(search, **own)}:
+        with pytest.raises(ValueError, match="search_parallel takes expand or expand_all"):
+            search_parallel(EDGES, 40, workers=1, progress=False, **how)
 
 
 def test_every_variant_has_its_place_in_the_table_or_a_reason_not_to():

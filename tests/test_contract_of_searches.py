@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -37,11 +38,7 @@ def with_player(state, *given, **how):
 
 def with_parallel_player(state, *given, **how):
     grown = []
-
-    def engine(*asked, **settings):
-        grown.append(search(*asked, **settings))
-        return grown[-1]
-
+    engine = lambda *asked, **settings: grown.append(search(*asked, **settings)) or grown[0]  # noqa: E731
     parallel_player(*given, trees=1, engine=engine, **how)(state)
     return grown[0]
 
@@ -61,9 +58,6 @@ every_door_to_a_tree = pytest.mark.parametrize("door", READABLE + COMPILED[:1])
 def tree_of(found):
     """All that there is to compare."""
     return facts(found) if hasattr(found, "children") else found
-
-
-# What is right
 
 
 @every_door
@@ -132,29 +126,13 @@ def test_an_engine_of_ones_own_need_not_take_what_was_not_given():
     assert search_parallel(Nim((1, 2)), 40, engine=engine, workers=1, progress=False).visits == 40
 
 
-# What is wrong
-
-
-def refusal(search, *given, **how):
-    with pytest.raises(ValueError) as caught:
-        search(*given, **how)
-    assert type(caught.value) is ValueError
-    return str(caught.value)
-
-
 def test_the_compiled_engine_says_who_takes_another_score():
     doors = [*COMPILED, partial(in_parallel, engine=fast.search)]
     doors.append(lambda state, *given, **how: parallel_player(*given, trees=1, engine=fast.search, **how)(state))
-    for score in (greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)):
-        (said,) = {refusal(door, STATE, 9, score=score) for door in doors}
-        assert said.startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
-
-
-# What a score's constant is
-
-
-def needs_c(parent, child, c):
-    return 0.0
+    for score, door in product((greedy, ucb1_inside, lambda parent, child: ucb1(parent, child, 0.5)), doors):
+        with pytest.raises(ValueError) as caught:
+            door(STATE, 9, score=score)
+        assert str(caught.value).startswith(f"the compiled engine has no score={score!r}. It has ucb1 with any c, ")
 
 
 def test_the_constant_of_a_score_is_known():
@@ -162,4 +140,5 @@ def test_the_constant_of_a_score_is_known():
     fixed = partial(partial(ucb1_inside, c=1), c=3)
     scores = [ucb1, partial(ucb1, c=1), fixed, partial(puct, c=Fraction(1, 2)), alphazero]
     assert list(map(constant_of, scores)) == [math.sqrt(2), 1.0, 3.0, 0.5, 2.0]
-    assert [constant_of(score) for score in (greedy, needs_c, max)] == [None] * 3  # max does not say what it takes
+    without = greedy, lambda parent, child, c: c, max  # which does not say what it takes
+    assert [constant_of(score) for score in without] == [None] * 3

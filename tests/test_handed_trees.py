@@ -1,28 +1,21 @@
 """Whoever hands over a tree, a recording or an explorer for a position is told what it is, and what to give instead."""
 
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from compiled import fast
 
-from mcts_teach import Node, TicTacToe, Trace, exact_value, explore, mcts_player, random_player, record, search
+from mcts_teach import TicTacToe, Trace, exact_value, explore, mcts_player, random_player, record, search
 from mcts_teach.parallel import search_parallel
 
 STATE = TicTacToe()
 COMPILED = "but a tree of the compiled engine: search on with fast.search, make ordinary nodes of it with .to_tree()"
 
 
-class Own:
-    """A node of a learner's own."""
-
-    def __init__(self, state):
-        self.state, self.mover, self.visits, self.wins = state, None, 1, 0.0
-        self.children, self.untried = {}, list(state.moves())
-
-
 TREES = {  # and what is said of each
     "readable": (lambda: search(STATE, 9), "but a tree: give its position, .state"),
-    "own": (lambda: Own(STATE), "but a tree: give its position, .state"),
+    "own": (lambda: SimpleNamespace(state=STATE, children={}, visits=1), "but a tree: give its position, .state"),
     "trace": (lambda: record(STATE, 3), "but a recording: let it .grow(), or give its root, .root"),
     "moment": (lambda: record(STATE, 3).at(2), "but a moment of a search: give its root, .root"),
     "explorer": (lambda: explore(STATE, 3), "but an explorer: give its recording, .trace"),
@@ -48,12 +41,6 @@ def test_a_tree_for_a_position_is_named_with_what_to_give(door, kind, words):
         door(TREES[kind][0]())
     assert words in str(refusal.value)
     assert "\n" not in str(refusal.value)
-
-
-def test_what_the_words_say_can_be_done():
-    root = fast.search(STATE, 9)
-    assert search(root.to_tree(), 5).visits == fast.search(root, 5).visits == 14
-    assert record(root.state, 5).root.visits == Node(root.state, visits=5).visits
 
 
 def test_what_is_no_tree_lacks_what_it_lacks_and_is_not_quoted_whole():

@@ -11,8 +11,7 @@ from many import few_or_many, hold
 
 from browser import any_chromium
 from mcts_teach import Trace, explore
-
-PHASES = ("select", "expand", "simulate", "backpropagate")
+from mcts_teach.arguments import PHASES
 
 
 @few_or_many(60, 50_000)
@@ -61,12 +60,8 @@ def hostile_film():
     board["edges"] = [[0, 1, LONG, "start"]]
     said = dict.fromkeys(("title", "legend", "before", "after"), LONG) | {"players": [MARKUP, MARKUP]}
     code = dict.fromkeys(("score", "select", "expand", "simulate", "backpropagate"), LONG)
-    score = {"name": MARKUP, "c": None}
-    return (
-        {"format": "mcts_teach film 1", "nodes": nodes, "iterations": rows, "board": board, "code": code}
-        | said
-        | {"score": score}
-    )
+    film = {"format": "mcts_teach film 1", "nodes": nodes, "iterations": rows, "board": board}
+    return film | said | {"code": code, "score": {"name": MARKUP, "c": None}}
 
 
 @pytest.mark.slow

@@ -10,24 +10,10 @@ from random import Random
 import pytest
 from trees import facts, nodes, tree
 
-from mcts_teach import (
-    Node,
-    TicTacToe,
-    backpropagate,
-    best_move,
-    expand,
-    from_text,
-    search,
-    select,
-    simulate,
-    steps,
-    ucb1,
-)
+from mcts_teach import Node, TicTacToe, backpropagate, best_move, search, select, steps, ucb1
 from mcts_teach.arguments import PHASES
 
 ROOT = Path(__file__).resolve().parents[1]
-
-# Node
 
 
 def test_a_node_is_itself_and_no_other():
@@ -44,9 +30,6 @@ def test_a_node_says_what_it_is():
     child = root.children[best_move(root)]
     assert repr(root) == "<Node: root, 12 visits, 9 children, 0 untried>"
     assert re.fullmatch(r"<Node: player 0 moved, [\d.]+ wins, \d+ visits, \d+ children, \d+ untried>", repr(child))
-
-
-# ucb1
 
 
 @pytest.mark.parametrize(
@@ -68,9 +51,6 @@ def test_ucb1_is_the_mean_and_a_bonus(parent_visits, visits, wins, c, value):
 def test_an_unvisited_child_scores_infinity(parent_visits):
     assert ucb1(tree(parent_visits), tree(0)) == math.inf
     assert ucb1(tree(parent_visits), tree(0), 0) == math.inf
-
-
-# select
 
 
 def walk(root, score=ucb1):
@@ -122,33 +102,6 @@ def test_select_asks_the_score_of_each_child_with_its_parent():
     assert asked == [(root, a), (root, b), (a, a.children["c"])]
 
 
-# expand
-
-
-def test_expand_adds_one_child_made_by_the_player_to_move():
-    root = Node(TicTacToe().play(4))
-    child = expand(root, Random(0))
-    ((move, same),) = root.children.items()
-    assert same is child
-    assert child.state == root.state.play(move)
-    assert (child.mover, child.visits, child.wins, child.children) == (1, 0, 0, {})
-    assert sorted(child.untried) == child.state.moves()
-
-
-# simulate
-
-
-def test_simulate_gives_the_rewards_of_a_finished_position():
-    assert simulate(from_text("XXX / OO. / ...", TicTacToe()), Random(0)) == (1.0, 0.0)
-
-
-# backpropagate
-
-
-def counts(path):
-    return [(node.visits, node.wins) for node in path]
-
-
 @pytest.mark.parametrize(
     ("rewards", "after"),
     [
@@ -161,41 +114,22 @@ def test_backpropagate_keeps_each_nodes_score_for_its_mover(rewards, after):
     # root 10  --0-->  3/5  --1-->  1/3  --0-->  0/0
     path = [tree(10), tree(5, 3, mover=0), tree(3, 1, mover=1), tree(0, mover=0)]
     backpropagate(path, rewards)
-    assert counts(path) == after
+    assert [(node.visits, node.wins) for node in path] == after
 
 
-# steps
-
-
-def test_steps_pauses_after_each_phase():
+def test_steps_pauses_after_each_phase_which_changes_only_what_it_is_about():
     root = Node(TicTacToe())
-    running = steps(root, Random(0))
+    running, before = steps(root, Random(0)), facts(root)
     for done in range(20):
-        chosen, expanded, simulated, counted = islice(running, 4)
-        assert [step.phase for step in (chosen, expanded, simulated, counted)] == list(PHASES)
-        assert len(expanded.path) == len(chosen.path) + 1
+        seen = [(step, facts(root)) for step in islice(running, 4)]
+        (chosen, first), (expanded, grown), (simulated, third), (counted, _) = seen
+        assert [step.phase for step, _ in seen] == list(PHASES)
+        assert (first, third, root.visits) == (before, grown, done + 1)
+        assert expanded.path[:-1] == chosen.path
+        assert grown != first
         assert chosen.rewards is expanded.rewards is None
         assert simulated.rewards == counted.rewards
-        assert root.visits == done + 1
-
-
-def test_a_step_changes_only_what_its_phase_is_about():
-    root = search(TicTacToe(), 30)
-    running = steps(root, Random(1))
-    before = facts(root)
-    path = next(running).path
-    assert facts(root) == before
-    child = next(running).path[-1]
-    assert child in path[-1].children.values()
-    assert child.visits == 0
-    grown = facts(root)
-    next(running)
-    assert facts(root) == grown
-    next(running)
-    assert child.visits == 1
-
-
-# Size
+        before = facts(root)
 
 
 def lines_of_code(source):

@@ -5,21 +5,8 @@ import pytest
 from drawn_texts import noted_texts, painted
 from strategies import STATE
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Nim,
-    Node,
-    best_move,
-    draw_board,
-    draw_step,
-    draw_tree,
-    draw_ucb,
-    filmstrip,
-    record,
-    search,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, best_move, record, search
+from mcts_teach.drawing import draw_board, draw_step, draw_tree, draw_ucb, filmstrip
 
 
 class HalfLetters:
@@ -41,11 +28,6 @@ class HalfLetters:
         return f"{self.left} \ud800"
 
 
-@pytest.fixture
-def half_letters():
-    return record(HalfLetters(), 6)
-
-
 PICTURES = {
     "tree": lambda trace: draw_tree(trace, title="\ud800", legend="\ud800").figure,
     "step": lambda trace: draw_step(trace.at(6)),
@@ -57,8 +39,8 @@ PICTURES = {
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_half_letters_are_drawn_as_question_marks(half_letters, picture, tmp_path):
-    figure = picture(half_letters)
+def test_half_letters_are_drawn_as_question_marks(picture, tmp_path):
+    figure = picture(record(HalfLetters(), 6))
     figure.savefig(tmp_path / "picture.svg")
     with noted_texts() as drawn:
         figure.canvas.draw()

@@ -1,8 +1,9 @@
 """Whole searches: laws that hold for every game, decisions, and what a search takes."""
 
 import random
-from collections import Counter
 from random import Random
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import strategies as st
@@ -16,9 +17,6 @@ from mcts_teach import MNK, ConnectFour, Nim, Node, TicTacToe, from_text, search
 from mcts_teach.arguments import CORE, PHASES
 
 GAMES = {**ALL, "alone": lambda rng: Countdown(rng.randint(1, 9)), "Doubles": lambda rng: Doubles(rng.randint(1, 7))}
-
-
-# Laws
 
 
 @few_or_many(60, 3_000)
@@ -53,22 +51,12 @@ def test_the_same_seed_gives_the_same_tree_on_every_machine(state, visits):
     assert [(move, child.visits) for move, child in children.items()] == list(visits.items())
 
 
-# Arguments
-
-
-class NoMoves:
-    player = 0
-
-    def play(self, move):
-        raise NotImplementedError
-
-
 @pytest.mark.parametrize(
     ("state", "message"),
     [
         (3, "3 is not a game position: it has no player and no moves and no play and no rewards"),
         (None, "None is not a game position"),
-        (NoMoves(), "is not a game position: it has no moves and no rewards"),
+        (SimpleNamespace(player=0, play=len), "is not a game position: it has no moves and no rewards"),
         (MNK, "MNK is the game itself; give a position of it"),
         (TicTacToe, r"TicTacToe is the game itself; give a position of it, such as TicTacToe\(\)"),
         (Doubles, r"Doubles is the game itself; give a position of it, such as Doubles\(\)"),
@@ -82,34 +70,16 @@ def test_a_search_refuses_what_is_not_a_position_to_search_from(state, message):
 
 
 def test_a_learners_phases_are_used():
-    calls = Counter()
-
-    def counted(name, phase):
-        def call(*arguments):
-            calls[name] += 1
-            return phase(*arguments)
-
-        return call
-
-    mine = {name: counted(name, phase) for name, phase in CORE.items()}
-    root = search(TicTacToe(), 50, **mine)
-    assert facts(root) == facts(search(TicTacToe(), 50))
-    assert {name: calls[name] for name in PHASES} == dict.fromkeys(PHASES, 50)
-    assert calls["score"] > 9
-
-
-# A path that is empty
-
-
-def ends_after(iterations):
-    """A selection that finds nothing left to search after so many walks."""
-    walks = iter(range(iterations))
-    return lambda root, score: [] if next(walks, None) is None else select(root, score)
+    mine = {name: Mock(side_effect=phase) for name, phase in CORE.items()}
+    assert facts(search(TicTacToe(), 50, **mine)) == facts(search(TicTacToe(), 50))
+    assert [mine[name].call_count for name in PHASES] == [50] * 4
+    assert mine["score"].call_count > 9
 
 
 @pytest.mark.parametrize("iterations", [0, 1, 7, 30])
 def test_an_empty_path_ends_a_search(iterations, capsys):
-    root = search(TicTacToe(), 1000, select=ends_after(iterations))
+    walks = iter(range(iterations))
+    root = search(TicTacToe(), 1000, select=lambda root, score: select(root, score) if next(walks, -1) >= 0 else [])
     assert facts(root) == facts(search(TicTacToe(), iterations) if iterations else Node(TicTacToe()))
     assert capsys.readouterr().out == (
         "select returned no path: nothing is left to search, or to decide.\n"

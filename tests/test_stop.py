@@ -6,14 +6,13 @@ from contextlib import closing
 from random import Random
 
 import pytest
-from trees import assert_lawful, facts
+from trees import facts
 
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, Trace, backpropagate, search, simulate, steps
 from mcts_teach.arguments import CORE
 from mcts_teach.stop import stop_button, whole_iterations
 
 GAMES = [TicTacToe(), ConnectFour(), Hex(3), Nim((2, 2), players=3)]
-ENDLESS = 10**9
 
 
 def press():
@@ -22,12 +21,8 @@ def press():
 
 
 def assert_finished(root, seed):
-    """The tree is lawful, and that of an uninterrupted search of as many iterations."""
-    assert_lawful(root)
-    if root.visits:
-        assert facts(root) == facts(search(root.state, root.visits, seed=seed))
-    else:
-        assert facts(root) == facts(Node(root.state))
+    """The tree is that of an uninterrupted search of as many iterations."""
+    assert facts(root) == facts(search(root.state, root.visits, seed=seed) if root.visits else Node(root.state))
 
 
 class OopsError(Exception):
@@ -49,7 +44,7 @@ def handler():
 # The stop button
 
 
-@pytest.mark.parametrize("at", [1, 2, 10, 57])
+@pytest.mark.parametrize("at", [1, 57])
 def test_a_second_press_leaves_an_endless_phase(at):
     calls = 0
 
@@ -65,7 +60,7 @@ def test_a_second_press_leaves_an_endless_phase(at):
 
     root = Node(TicTacToe())
     with pytest.raises(KeyboardInterrupt):
-        search(root, ENDLESS, simulate=endless)
+        search(root, 10**9, simulate=endless)
     assert root.visits == at - 1
     assert_finished(root, seed=0)
 
@@ -122,16 +117,13 @@ def nothing(*arguments):
 
 
 def attach_a_child_that_stays_untried(node, rng):
-    """Half the work of `expand`."""
-    if node.untried:
-        move = node.untried[0]
+    """Half the work of `expand`; the other half is below."""
+    for move in node.untried[:1]:
         node.children[move] = Node(node.state.play(move), node.state.player)
 
 
 def forget_a_move(node, rng):
-    """The other half."""
-    if node.untried:
-        node.untried.pop()
+    del node.untried[-1:]
 
 
 def count_on_half_the_path(path, rewards):

@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import warnings
-from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -21,35 +21,22 @@ import pytest
 from trees import assert_lawful, facts
 
 import mcts_teach
-from mcts_teach import (
-    ConnectFour,
-    Nim,
-    Node,
-    Trace,
-    match,
-    mcts_player,
-    play,
-    random_player,
-    search,
-    search_parallel,
-    simulate,
-)
+from mcts_teach import ConnectFour, Nim, Node, Trace, match, mcts_player, play, random_player, search, simulate
 
 PACKAGE = str(Path(mcts_teach.__file__).parent)
 GAME = Nim((1, 2))
 
 
-class Pressing:
+def pressing(number):
     """A `simulate` that presses the button in a certain playout, the first being 1."""
+    playouts = count(1)
 
-    def __init__(self, number):
-        self.left = number
-
-    def __call__(self, state, rng):
-        self.left -= 1
-        if self.left == 0:
+    def press_then(state, rng):
+        if next(playouts) == number:
             signal.raise_signal(signal.SIGINT)
         return simulate(state, rng)
+
+    return press_then
 
 
 class Finger:
@@ -194,20 +181,14 @@ def test_presses_at_any_lines_lose_nothing_that_is_finished(case, tmp_path, requ
         press(case, tmp_path, moment, moment + dice.choice([1, 1, 2, 3, 5, 8, 20, 100]))
 
 
-def test_a_match_that_is_stopped_was_played_at_full_strength_to_its_last_move(capsys):
+def test_a_match_plays_at_full_strength_to_its_last_move_and_play_keeps_none_of_half_a_search(capsys):
     """A search that is cut short by the button would play another move than its player does."""
-    players = [mcts_player(60, simulate=Pressing(131)), random_player()]
-    stopped = match(ConnectFour(), players, 4, progress=False)
-    whole = match(ConnectFour(), [mcts_player(60), random_player()], 4, progress=False)
-    assert [game.moves for game in stopped.games] == [whole.games[0].moves]
+    whole = play(ConnectFour(), [mcts_player(60), random_player()]).moves
+    stopped = match(ConnectFour(), [mcts_player(60, simulate=pressing(131)), random_player()], 4, progress=False)
+    assert [game.moves for game in stopped.games] == [whole]
     assert capsys.readouterr().out == ""
-
-
-def test_play_keeps_no_move_of_a_search_that_was_cut_short(capsys):
-    stopped = play(ConnectFour(), [mcts_player(60, simulate=Pressing(131)), random_player()])
-    whole = play(ConnectFour(), [mcts_player(60), random_player()])
-    assert stopped.moves == whole.moves[:4]
-    assert stopped.outcome == "unfinished"
+    game = play(ConnectFour(), [mcts_player(60, simulate=pressing(131)), random_player()])
+    assert (game.moves, game.outcome) == (whole[:4], "unfinished")
     assert capsys.readouterr().out == "Stopped after 4 moves.\n"
 
 
@@ -234,24 +215,3 @@ def test_a_handler_that_is_none_of_pythons_is_left_alone(monkeypatch):
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     assert search(GAME, 5).visits == 5
     assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
-
-
-# Too little memory
-
-
-def starves(folder, times, state, iterations, *, seed):
-    """An engine whose process has no memory left, so many times."""
-    begun = len(list(folder.iterdir()))
-    (folder / f"{seed}-{begun}").touch()
-    if begun < times:
-        raise MemoryError
-    return search(state, iterations, seed=seed)
-
-
-def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(tmp_path):
-    where = {"workers": 2, "trees": 4, "progress": False}
-    with pytest.warns(RuntimeWarning, match=r"a worker died \(MemoryError\(\)\); \d of 4 tasks are finished"):
-        root = search_parallel(GAME, 40, engine=partial(starves, tmp_path, 1), **where)
-    assert facts(root) == facts(search_parallel(GAME, 40, **{**where, "workers": 1}))
-    with pytest.raises(MemoryError):
-        search_parallel(GAME, 40, engine=partial(starves, tmp_path, 999), workers=1, progress=False)

@@ -1,16 +1,13 @@
 """A recording, held against searches that were stopped where it says."""
 
 from copy import copy, deepcopy
-from itertools import islice
 from pickle import dumps, loads
-from random import Random
 
 import pytest
-from hostile_files import careless
-from random_starts import Maze, Sprint
+from random_starts import Maze
 from trees import facts
 
-from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, record, search, simulate, steps, ucb1
+from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, record, search, simulate, ucb1
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
@@ -43,29 +40,19 @@ def test_a_recording_lasts_as_many_seconds_as_it_is_given(monkeypatch):
     assert len(trace.grow(100, seconds=4)) == 31
 
 
-def own_score(parent, child):
-    return ucb1(parent, child, 0.9)
+@pytest.mark.parametrize(("name", "called"), [("own", "own"), ("ucb1", "another ucb1")])
+def test_a_game_and_a_score_of_ones_own_are_given_again_when_loading(name, called, tmp_path):
+    def own(parent, child):
+        return ucb1(parent, child, 0.9)
 
-
-def test_a_game_and_a_score_of_ones_own_are_given_again_when_loading(tmp_path):
-    file = tmp_path / "trace.json"
-    trace = record(Maze(3, 2), 30, score=own_score)
+    own.__name__ = name
+    file, trace = tmp_path / "trace.json", record(Maze(3, 2), 30, score=own)
     trace.save(file)
-    assert facts(Trace.load(file, start=Maze(3, 2), score=own_score).root) == facts(trace.root)
+    assert facts(Trace.load(file, start=Maze(3, 2), score=own).root) == facts(trace.root)
     with pytest.raises(ValueError, match="first position as start="):
-        Trace.load(file, score=own_score)
-    with pytest.raises(ValueError, match="a score of its own, own_score; give it as score="):
+        Trace.load(file, score=own)
+    with pytest.raises(ValueError, match=f"searched with a score of its own, {called}; give it as score="):
         Trace.load(file, start=Maze(3, 2))
-
-
-def test_a_learners_expand_may_strike_moves_and_keep_others(tmp_path):
-    trace = record(Sprint(20), 30, seed=2, expand=careless)
-    trace.save(tmp_path / "trace.json")
-    loaded = Trace.load(tmp_path / "trace.json", start=Sprint(20))
-    root = Node(Sprint(20))
-    for index, step in enumerate(islice(steps(root, Random(2), expand=careless), 4 * 30)):
-        for recorded in (trace, loaded):
-            assert facts(recorded.at(index // 4 + 1, step.phase).root) == facts(root)
 
 
 def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):

@@ -5,6 +5,7 @@ from itertools import islice
 from math import inf, sqrt
 from random import Random
 
+from hostile_files import careless
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_starts import ALL, random_start
@@ -12,20 +13,12 @@ from trees import facts, path_facts
 
 from mcts_teach import Node, Trace, record, search, steps, ucb1
 from mcts_teach.trace import PHASES
-from mcts_teach.variants import (
-    expand_all,
-    expand_up_to_symmetry,
-    simulate_cut_off,
-    simulate_decisive,
-    simulate_native,
-    smoothed_mean,
-    ucb1_inside,
-    ucb1_tuned,
-)
+from mcts_teach.variants import expand_all, expand_up_to_symmetry, simulate_cut_off, simulate_decisive, simulate_native
+from mcts_teach.variants.scores import smoothed_mean, ucb1_inside, ucb1_tuned
 
 SCORES = [partial(ucb1, c=c) for c in (0, 0.5, sqrt(2), 1e9, inf)] + [ucb1, ucb1_inside, ucb1_tuned, smoothed_mean]
 OTHERS = {
-    "expand": [expand_all, expand_up_to_symmetry, partial(expand_all, expand=expand_up_to_symmetry)],
+    "expand": [careless, expand_all, expand_up_to_symmetry, partial(expand_all, expand=expand_up_to_symmetry)],
     "simulate": [simulate_decisive, simulate_native, partial(simulate_cut_off, depth=2)],
 }
 

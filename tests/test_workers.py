@@ -13,71 +13,55 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from some_workers import facts, quietly
 
 import mcts_teach
-from mcts_teach import (
-    ConnectFour,
-    Nim,
-    TicTacToe,
-    flat_mc_player,
-    match,
-    mcts_player,
-    random_player,
-    search,
-    search_parallel,
-    ucb1,
-    workers,
-)
+from mcts_teach import ConnectFour, Nim, TicTacToe, search, search_parallel, ucb1, workers
 from mcts_teach.parallel import match_parallel
+from mcts_teach.playing import flat_mc_player, match, mcts_player, random_player
 
 
-@pytest.fixture
+@pytest.fixture(params=[how for how in multiprocessing.get_all_start_methods() if how != "forkserver"])
 def start_method(request):
-    """Another way to start processes than this system's own."""
+    """A way to start processes; those of a "forkserver" are told of all as those of "spawn" are."""
     before = multiprocessing.get_start_method()
     multiprocessing.set_start_method(request.param, force=True)
-    yield request.param
+    yield
     multiprocessing.set_start_method(before, force=True)
-
-
-FOR_LATER = {"forkserver": pytest.mark.thorough}  # its processes are told of all as those of "spawn" are
-START_METHODS = [pytest.param(how, marks=FOR_LATER.get(how, ())) for how in multiprocessing.get_all_start_methods()]
-every_start_method = pytest.mark.parametrize("start_method", START_METHODS, indirect=True)
 
 
 # Workers that die
 
 
-def dies_at(number, log, state, iterations, *, seed, **how):
-    """An engine that takes its process with it when it begins the tree of this number; it logs all seeds it gets."""
+def dies_at(number, log, die, state, iterations, *, seed, **how):
+    """An engine that dies when it begins the tree of this number; it logs all seeds it gets."""
     for begun in count(1):
         with suppress(FileExistsError), open(f"{log}/{begun}", "x", encoding="ascii") as file:
             file.write(str(seed))
             break
     if begun == number:
-        os._exit(1)
+        die()
     return search(state, iterations, seed=seed, **how)
+
+
+def fails(error, state, iterations, *, seed):
+    raise error
 
 
 def dies(state, iterations, *, seed):
     os._exit(1)
 
 
-def fails(state, iterations, *, seed):
-    raise KeyError("oops")
+leave = partial(os._exit, 1)
 
 
 def test_when_a_worker_dies_the_rest_is_done_once_more(tmp_path):
-    with (
-        ProcessPoolExecutor(1) as pool,
-        pytest.warns(
-            RuntimeWarning, match=r"a worker died .*; 2 of 4 tasks are finished, the others are run once more"
-        ),
-    ):
-        root = quietly(Nim((3, 4)), 200, engine=partial(dies_at, 3, tmp_path), executor=pool)
+    words = "a worker died .*; 2 of 4 tasks are finished, the others are run once more"
+    with ProcessPoolExecutor(1) as pool, pytest.warns(RuntimeWarning, match=words):
+        root = quietly(Nim((3, 4)), 200, engine=partial(dies_at, 3, tmp_path, leave), executor=pool)
     assert facts(root) == facts(quietly(Nim((3, 4)), 200, workers=1))
     dice = Random(0)
     first, second, third, fourth = (str(dice.getrandbits(32)) for _ in range(4))
@@ -87,12 +71,12 @@ def test_when_a_worker_dies_the_rest_is_done_once_more(tmp_path):
 
 
 @pytest.mark.slow
-@every_start_method
-def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path, start_method):
+@pytest.mark.usefixtures("start_method")
+def test_nothing_is_lost_with_a_worker_of_the_processes_started_here(tmp_path):
     """Nor is a score on its way to them."""
     how = {"trees": 6, "score": partial(ucb1, c=0.5)}
     with pytest.warns(RuntimeWarning, match=r"of 6 tasks are finished"):
-        root = quietly(Nim((3, 4)), 120, engine=partial(dies_at, 3, tmp_path), workers=2, **how)
+        root = quietly(Nim((3, 4)), 120, engine=partial(dies_at, 3, tmp_path, leave), workers=2, **how)
     assert facts(root) == facts(quietly(Nim((3, 4)), 120, workers=1, **how))
     assert facts(root) != facts(quietly(Nim((3, 4)), 120, workers=1, trees=6))
 
@@ -105,10 +89,17 @@ def test_workers_that_die_twice_are_an_error():
         quietly(Nim((3, 4)), 20, trees=2, engine=dies, workers=2)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_what_a_task_raises_is_raised_and_not_tried_again(workers):
-    with pytest.raises(KeyError, match="oops"):
-        quietly(TicTacToe(), 20, engine=fails, workers=workers)
+def test_a_worker_without_enough_memory_loses_nothing_that_others_have_finished(tmp_path):
+    starve = partial(fails, MemoryError(), None, None, seed=0)
+    with pytest.warns(RuntimeWarning, match=r"a worker died \(MemoryError\(\)\); \d of 4 tasks are finished"):
+        root = quietly(Nim((3, 4)), 40, engine=partial(dies_at, 2, tmp_path, starve), workers=2)
+    assert facts(root) == facts(quietly(Nim((3, 4)), 40, workers=1))
+
+
+@pytest.mark.parametrize(("workers", "error"), [(1, KeyError("oops")), (2, KeyError("oops")), (1, MemoryError("oops"))])
+def test_what_a_task_raises_is_raised_and_not_tried_again(workers, error):
+    with pytest.raises(type(error), match="oops"):
+        quietly(TicTacToe(), 20, engine=partial(fails, error), workers=workers)
 
 
 def test_when_a_task_raises_the_others_are_dropped():
@@ -124,9 +115,6 @@ def test_when_a_task_raises_the_others_are_dropped():
     with pytest.raises(KeyError, match="oops"):
         quietly(TicTacToe(), 20, executor=FirstFails())
     assert [future.cancelled() for future in futures] == [False, True, True, True]
-
-
-# A Dask cluster
 
 
 @pytest.mark.thorough
@@ -186,12 +174,10 @@ def test_the_stop_button_waits_for_the_trees_that_other_workers_grow(capsys):
 
 
 def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
-    moves = []
+    once = iter([press])
 
     def presses(state):
-        moves.append(state)
-        if len(moves) == 1:
-            press()
+        next(once, int)()
         return state.moves()[0]
 
     players = [random_player(), presses]
@@ -199,23 +185,24 @@ def test_a_match_that_is_stopped_has_as_many_games_from_each_seat():
     assert played.games == match(TicTacToe(), [random_player(), presses], 20, progress=False).games[:2]
 
 
+PRESSES = """
+import os, signal
+from mcts_teach import ConnectFour, search_parallel, simulate
+playouts = []
+def press_once(state, rng):
+    playouts.append(state)
+    if len(playouts) == 100:
+        os.killpg(0, signal.SIGINT)
+    return simulate(state, rng)
+if __name__ == '__main__':
+    print(search_parallel(ConnectFour(), 10**9, trees=1, simulate=press_once, workers=2, progress=False))
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there the stop button reaches no group of processes")
 def test_the_stop_button_reaches_the_search_of_a_worker(tmp_path):
     script = tmp_path / "stopped.py"
-    script.write_text(
-        "import os, signal\n"
-        "from mcts_teach import ConnectFour, simulate\n"
-        "from mcts_teach.parallel import search_parallel\n"
-        "playouts = []\n"
-        "def press_once(state, rng):\n"
-        "    playouts.append(state)\n"
-        "    if len(playouts) == 100:\n"
-        "        os.killpg(0, signal.SIGINT)\n"
-        "    return simulate(state, rng)\n"
-        "if __name__ == '__main__':\n"
-        "    print(search_parallel(ConnectFour(), 10**9, trees=1, simulate=press_once, workers=2, progress=False))\n",
-        encoding="utf-8",
-    )
+    script.write_text(PRESSES, encoding="utf-8")
     done = run_python(script, start_new_session=True)
     assert done.stdout.count("Stopped after") == 1
     assert "Stopped after 100 iterations; this is what they found." in done.stdout
@@ -272,24 +259,19 @@ def untold():
     workers._print_once.cache_clear()
 
 
-def no_thread(self):
-    raise RuntimeError("can't start new thread")
-
-
-def no_processes(*arguments, **settings):
-    raise NotImplementedError("this system has no semaphores")
-
-
 @pytest.mark.usefixtures("untold")
 @pytest.mark.parametrize(
-    ("owner", "name", "refuse"),
-    [(threading.Thread, "start", no_thread), (concurrent.futures, "ProcessPoolExecutor", no_processes)],
+    ("owner", "name", "error"),
+    [
+        (threading.Thread, "start", RuntimeError("can't start new thread")),
+        (concurrent.futures, "ProcessPoolExecutor", NotImplementedError("this system has no semaphores")),
+    ],
     ids=["no threads", "no processes"],
 )
-def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, refuse, monkeypatch, capsys):
+def test_where_nothing_can_be_started_the_work_is_done_in_turn(owner, name, error, monkeypatch, capsys):
     expected = facts(quietly(TicTacToe(), 100, workers=1))
     assert capsys.readouterr().out == ""
-    monkeypatch.setattr(owner, name, refuse)
+    monkeypatch.setattr(owner, name, Mock(side_effect=error))
     assert facts(quietly(TicTacToe(), 100)) == expected
     assert capsys.readouterr().out == IN_TURN
     assert facts(search_parallel(TicTacToe(), 100, workers=4)) == expected

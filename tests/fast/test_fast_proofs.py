@@ -6,34 +6,20 @@ import pytest
 from compiled import fast
 from hypothesis import strategies as st
 from many import few_or_many, hold
-from test_fast_engine import TUTORIAL, case_name
+from test_fast_engine import TUTORIAL
 from trees import facts, proofs_of
 
-from mcts_teach import Hex, Nim, TicTacToe, from_text, search
+from mcts_teach import Nim, TicTacToe, from_text, search
 from mcts_teach.mcts import select
 from mcts_teach.variants import solver
 from mcts_teach.variants.proofs import backpropagate_proofs, select_unproven
 
 pytestmark = pytest.mark.compiles
 
-tree_file = fast.tree
-
-
-GAMES = [(TUTORIAL, 2000), pytest.param(Hex(7), 1500, marks=pytest.mark.thorough)]
-
 
 def assert_alike(compiled, readable):
     assert facts(compiled.to_tree()) == facts(readable)
     assert proofs_of(compiled.to_tree()) == proofs_of(compiled) == proofs_of(readable)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("state", "iterations"), GAMES, ids=case_name)
-def test_both_engines_prove_the_same(state, iterations, capsys):
-    root = fast.search(state, iterations, seed=7, **solver())
-    told = capsys.readouterr().out
-    assert_alike(root, search(state, iterations, seed=7, **solver()))
-    assert capsys.readouterr().out == told
 
 
 @few_or_many(20, 300)
@@ -67,13 +53,15 @@ def test_a_child_that_is_proven_by_itself_is_passed_by_later(seed):
     assert_alike(*grown)
 
 
-def test_a_tree_and_its_proofs_move_into_larger_arrays(monkeypatch):
-    def tiny(tree, size, make=tree_file.Tree.__init__):
+def test_a_tree_and_its_proofs_move_into_larger_arrays_and_both_engines_say_the_same(monkeypatch, capsys):
+    def tiny(tree, size, make=fast.tree.Tree.__init__):
         make(tree, 8)
         tree.path = tree.path[:2]
 
-    monkeypatch.setattr(tree_file.Tree, "__init__", tiny)
-    compiled, readable = (engine(TUTORIAL, 2000, seed=4, **solver()) for engine in (fast.search, search))
+    monkeypatch.setattr(fast.tree.Tree, "__init__", tiny)
+    compiled, told = fast.search(TUTORIAL, 2000, seed=4, **solver()), capsys.readouterr().out
+    readable = search(TUTORIAL, 2000, seed=4, **solver())
+    assert capsys.readouterr().out == told
     assert len(compiled.tree.slots) > 8
     assert_alike(compiled, readable)
 

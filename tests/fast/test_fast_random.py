@@ -17,7 +17,6 @@ pytestmark = pytest.mark.compiles
 
 CONSTANTS = [0, 1e-300, 0.3, 1, math.sqrt(2), 30, 1e9, 1e150, 1e300, 1e308, 1.7e308, math.inf]
 
-
 # To compile a game takes seconds, and its own playout again. So of a few cases Hex alone is played by that, and always;
 # Nim without proofs is compiled for test_fast_proofs.py, too, and connect four is searched in test_fast_engine.py.
 FORMS = {

@@ -17,9 +17,6 @@ run_file, tree_file = fast.run, fast.tree
 Tree = run_file.Tree
 
 
-# Endings
-
-
 def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_on(monkeypatch, capsys):
     fast.search(TicTacToe(), 1)  # compiles its rules, and tries them out
     grow, batches = Tree.grow, []
@@ -74,9 +71,6 @@ def test_batches_grow_with_the_speed_of_a_game_and_stay_short(monkeypatch):
     assert sum(asked) == 50_000
 
 
-# Threads
-
-
 def test_the_stop_button_ends_all_threads(monkeypatch):
     grow = Tree.grow
 
@@ -89,9 +83,6 @@ def test_the_stop_button_ends_all_threads(monkeypatch):
     monkeypatch.setattr(Tree, "grow", pressed_in_the_first_batch)
     root = fast.search(TicTacToe(), 10**9, threads=2)
     assert [part.visits < 10**9 for part in root.parts] == [True, True]
-
-
-# What it refuses
 
 
 @pytest.mark.parametrize(

@@ -41,21 +41,15 @@ MOVES = {  # how they are listed, and what follows
     "texts": {"moves": "['a', 'bb']", "after": "self.total + len(move)"},
     "None": {"moves": "[None]", "after": "self.total + 1"},
     "floats": {"moves": "[1.0, 2.0]", "after": "self.total + int(move)"},
-    "halves": {"moves": "[0.5, 1.5]", "after": "self.total + int(move + 0.5)"},
-    "mixed": {"moves": "[1, (2,)]", "after": "self.total + (1 if move == 1 else 2)"},
     "mixed later": {"moves": "([1, 2] if self.total < 3 else ['a'])", "after": "self.total + 1"},
-    "huge": {"moves": "[10**30, 1]", "after": "self.total + 1"},
     "of 2^31": {"moves": "[2**31, 1]", "after": "self.total + 1"},
 }
 FIELDS = {
     "whole": {},
     "of numpy": {"start": "np.int64(0)"},
-    "a player of numpy": {"player": "np.int64(0)"},
     "of numpy later": {"after": "np.int64(self.total + 2)"},
     "floats": {"start": "0.0"},
     "floats later": {"after": "self.total + 2.0"},
-    "texts": {"start": "''", "goes_on": "len(self.total) < 4", "after": "self.total + 'a'"},
-    "None": {"start": "None", "goes_on": "self.total is None", "after": "1"},
     "bool": {"start": "False", "goes_on": "not self.total", "after": "True"},
     "bool later": {"goes_on": "self.total < 1", "after": "True"},
     "a tuple": {"start": "(0, 0)", "goes_on": "self.total[0] < 3", "after": "(self.total[0] + 1, 0)"},
@@ -67,7 +61,6 @@ REWARDS = {
     "bool": {"rewards": "(self.player == 1, self.player == 0)"},
     "of numpy": {"rewards": "(np.float64(1), np.float64(0))"},
     "fractions": {"rewards": "(Fraction(1, 2), Fraction(1, 2))"},
-    "texts": {"rewards": "('a', 'b')"},
     "None": {"rewards": "(None, 1)"},
 }
 KINDS = (MOVES, FIELDS, REWARDS)
@@ -91,18 +84,14 @@ def searched_or_refused(*names):
     return text
 
 
-UNFIT = [
-    tuple(key if n == place else next(iter(other)) for n, other in enumerate(KINDS))
-    for place, (kind, fitting) in enumerate(zip(KINDS, FITTING, strict=True))
-    for key in kind
-    if key not in fitting
-]
+UNFIT = [(place, key) for place in range(3) for key in KINDS[place] if key not in FITTING[place]]
 
 
-@pytest.mark.parametrize("names", UNFIT, ids=" - ".join)
-def test_what_is_not_compiled_is_refused_in_our_own_words(names):
+@pytest.mark.parametrize(("place", "key"), UNFIT)
+def test_what_is_not_compiled_is_refused_in_our_own_words(place, key):
+    names = [next(iter(kind)) for kind in KINDS]
+    names[place] = key
     text = searched_or_refused(*names)
-    place = next(n for n, (name, kind) in enumerate(zip(names, KINDS, strict=True)) if name != next(iter(kind)))
     wanted = ("moves must be whole numbers below 2\\^31", "takes (positions|fields) of", "takes rewards|return a tuple")
     assert re.search(wanted[place], text), text
     assert "numba" not in text

@@ -1,7 +1,6 @@
 """Games and positions that several tests share, counts of both, and slow lookups on a plain grid."""
 
 from collections import Counter
-from itertools import islice
 from random import Random
 
 import pytest
@@ -52,10 +51,6 @@ def plies(start):
             for move in state.moves():
                 after[state.play(move)] += sequences
         reached = after
-
-
-def sequences_by_ply(start, most=100):
-    return [reached.total() for reached in islice(plies(start), most + 1)]
 
 
 def positions(start):

@@ -7,7 +7,7 @@ from drawn_texts import painted
 from games.dots_and_boxes import Bare, Start, Worded
 from trees import nodes
 
-from mcts_teach import MNK, ConnectFour, Hex, Nim, best_move, draw_tree, human_player, search, to_networkx
+from mcts_teach import MNK, ConnectFour, Hex, Nim, draw_tree, human_player, search, to_networkx
 from mcts_teach.drawing import tree_svg
 from mcts_teach.drawing.words import short_name
 from mcts_teach.names import attribute_of, move_name, player_name
@@ -19,22 +19,13 @@ OWN = [Bare(), Worded(), Start()]
 every_game = pytest.mark.parametrize("start", [*BUILT_IN, *OWN], ids=lambda start: f"{type(start).__name__}")
 
 
-def texts(svg):
-    return re.findall(r">([^<>]+)</text>", svg)
-
-
 @every_game
 def test_it_is_searched_and_its_tree_is_drawn_with_its_names(start):
     root = search(start, 60, seed=1)
-    assert root.visits == 60
-    assert best_move(root) in start.moves()
     names = [short_name(start, move) for move in root.children]
-    assert set(names) <= set(texts(tree_svg(root)))
-    drawn = set(painted(draw_tree(root).figure))
-    assert set(names) <= drawn
+    assert set(names) <= set(re.findall(r">([^<>]+)</text>", tree_svg(root)))
+    assert set(names) <= set(painted(draw_tree(root).figure))
     assert len(to_networkx(root)) == len([*nodes(root)])
-    movers = {child.mover for child in root.children.values()}
-    assert movers == {start.player}
 
 
 @every_game

@@ -1,12 +1,11 @@
 """Pig: its rules, beside a plain game of dice; and what a game of chance promises."""
 
-import copy
 import pickle
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from games.lottery import Lottery, Wheel
+from games.lottery import Wheel
 
 from mcts_teach import check, record, search
 from mcts_teach.games import Pig
@@ -45,7 +44,6 @@ def test_games_go_as_they_do_on_plain_numbers():
                 assert (state.points, state.turn, state.rolling, state.who) == expected
                 assert state.player == (None if state.rolling else state.who)
                 assert state == Pig(goal, *expected) == read_position(repr(state)) == pickle.loads(pickle.dumps(state))
-                assert copy.deepcopy(state) == state
             assert state.moves() == []
             assert state.rewards() == tuple(float(has == goal) for has in state.points)
 
@@ -70,19 +68,15 @@ def test_its_text_says_what_a_turn_has_earned():
     assert str(Pig(20, points=(10, 15), who=1)) == "player 0  10\nplayer 1  15"
 
 
-def chi_squared(counts, odds, draws):
-    return sum((counts[face] - draws * chance) ** 2 / (draws * chance) for face, chance in odds.items())
-
-
 def test_outcomes_are_drawn_by_their_odds():
     odds = {"a": 0.5, "b": 0.3, "c": 0.15, "d": 0.05}
     state = SimpleNamespace(player=None, moves=lambda: list(odds), chance=lambda: (list(odds), list(odds.values())))
     rng, draws = Random(0), 20_000
     for draw in draw_outcome, random_move:
         drawn = [draw(state, rng) for _ in range(draws)]
-        assert chi_squared({face: drawn.count(face) for face in odds}, odds, draws) < 11.34  # 3 degrees, 1 in 100
+        assert [drawn.count(face) / draws for face in odds] == pytest.approx([*odds.values()], abs=0.01)
     some = [draw_outcome(state, rng, ["b", "c"]) for _ in range(draws)]
-    assert chi_squared({face: some.count(face) for face in "bc"}, {"b": 2 / 3, "c": 1 / 3}, draws) < 6.63  # 1 degree
+    assert some.count("b") / draws == pytest.approx(2 / 3, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -102,14 +96,10 @@ def test_odds_that_cannot_be_right_are_refused(chance, words):
         check_chance(SimpleNamespace(chance=lambda: chance), [1, 2])
 
 
-class TooMuch(Wheel):
-    def chance(self):
-        return (1, 2, 3), (0.6, 0.3, 0.3)
-
-
 def test_the_check_of_a_game_knows_chance():
-    assert [bool(check.game(game)) for game in (Pig(10), Lottery(), Wheel())] == [True] * 3
-    assert "odds that add up to 1.2" in str(check.game(TooMuch()))
+    assert check.game(Pig(10))
+    too_much = type("TooMuch", (Wheel,), {"chance": lambda self: ((1, 2, 3), (0.6, 0.3, 0.3))})()
+    assert "odds that add up to 1.2" in str(check.game(too_much))
     for searching in (search, record):
         with pytest.raises(ValueError, match=r"TooMuch.chance\(\) has odds that add up to 1.2"):
-            searching(TooMuch(), 10, **with_chance())
+            searching(too_much, 10, **with_chance())

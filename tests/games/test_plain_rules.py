@@ -109,14 +109,9 @@ def check_board(state, plain, seed):
     assert {cell for cell, place in shown.items() if place.line} == plain.line
 
 
-LINE_GAMES = {"MNK": (lambda rows, cols, k: MNK(cols, rows, k), False), "ConnectFour": (ConnectFour, True)}
-
-
-@pytest.mark.parametrize("game", LINE_GAMES)
+@pytest.mark.parametrize(("make", "falls"), [(lambda rows, cols, k: MNK(cols, rows, k), False), (ConnectFour, True)])
 @few_or_many(25, 20_000)
-def test_lines_win_on_small_boards(game, cases):
-    make, falls = LINE_GAMES[game]
-
+def test_lines_win_on_small_boards(make, falls, cases):
     def law(rows, cols, k, seed):
         k = 1 + (k - 1) % max(rows, cols)
         check_board(make(rows, cols, k), Lines(rows, cols, k, falls), seed)

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import islice
 from math import sqrt
 
-from games.some_games import plies, positions, sequences_by_ply
+from games.some_games import plies, positions
 
 from mcts_teach import ConnectFour, Hex, TicTacToe
 from mcts_teach.workshop import read_measured
@@ -17,7 +17,8 @@ def test_connect_four_has_the_known_numbers_of_sequences_and_positions_by_ply():
 
 
 def test_hex_has_the_known_numbers_of_sequences_and_positions():
-    assert sequences_by_ply(Hex(3)) == [1, 9, 72, 504, 3_024, 15_120, 54_720, 146_880, 207_360, 120_960]
+    sequences = [reached.total() for reached in plies(Hex(3))]
+    assert sequences == [1, 9, 72, 504, 3_024, 15_120, 54_720, 146_880, 207_360, 120_960]
     assert len(positions(Hex(3))) == 5_514
 
 

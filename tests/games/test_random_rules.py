@@ -2,6 +2,7 @@
 
 from math import inf, log, sqrt
 from random import Random
+from types import SimpleNamespace
 
 from hypothesis import strategies as st
 from many import few_or_many, hold
@@ -13,17 +14,14 @@ from mcts_teach import best_move, search
 SEEDS = st.integers(0, 2**32)
 
 
-class Counts:
-    """What another UCT keeps for a sequence of moves."""
-
-    def __init__(self, state):
-        self.state, self.visits, self.left, self.tried = state, 0, list(state.moves()), []
-        self.sums = {}  # of the rewards of each player
+def counts(state):
+    """What another UCT keeps for a sequence of moves; `sums` are those of the rewards of each player."""
+    return SimpleNamespace(state=state, visits=0, left=list(state.moves()), tried=[], sums={})
 
 
 def another_uct(start, iterations, rng, c):
     """UCT, written once more from Kocsis & Szepesvari (2006): a table by sequences of moves, rewards of all players."""
-    table = {(): Counts(start)}
+    table = {(): counts(start)}
     for _ in range(iterations):
         line = ()
         while not table[line].left and table[line].tried:
@@ -40,7 +38,7 @@ def another_uct(start, iterations, rng, c):
             here.left[k], here.left[-1] = here.left[-1], here.left[k]
             here.tried.append(here.left.pop())
             line = (*line, here.tried[-1])
-            table[line] = Counts(here.state.play(line[-1]))
+            table[line] = counts(here.state.play(line[-1]))
         state = table[line].state
         while moves := state.moves():
             state = state.play(moves[rng.choice(range(len(moves)))])

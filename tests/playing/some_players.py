@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from starts import STARTS as GAMES  # noqa: F401
-
 from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
 
 SEATED = [random_player(), flat_mc_player(5), perfect_player(), mcts_player(20), mcts_player(20, keep_tree=True)]

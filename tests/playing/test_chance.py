@@ -1,5 +1,7 @@
 """Games of chance are played: nobody is asked where nobody moves, and all are told what happens."""
 
+from unittest.mock import Mock
+
 import pytest
 from games.lottery import Lottery, Wheel
 
@@ -11,35 +13,20 @@ from mcts_teach.solve import exact_value
 from mcts_teach.variants import with_chance
 
 
-class Listening:
-    """A player who rolls whenever it is asked, and writes down what it was asked and told."""
-
-    def __init__(self):
-        self.asked, self.heard = [], []
-
-    def __call__(self, state):
-        self.asked.append(state)
-        return "roll"
-
-    def hear(self, state, move):
-        self.heard.append((state, move))
-
-
 def test_nobody_is_asked_and_all_are_told():
-    first = Listening()
+    first = Mock(spec=["hear"], return_value="roll")  # who rolls whenever it is asked
     game = play(Pig(10), [first, random_player()], seed=1)
     chances = [(state, move) for state, move in zip(game.states, game.moves, strict=False) if state.player is None]
     assert chances
-    assert {state.player for state in first.asked} == {0}
-    assert [pair for pair in first.heard if pair[0].player is None] == chances
+    assert {call.args[0].player for call in first.call_args_list} == {0}
+    assert [call.args for call in first.hear.call_args_list if call.args[0].player is None] == chances
 
 
 def test_a_game_may_begin_by_chance():
     drawn = [play(Wheel(), [perfect_player(), random_player()], seed=seed) for seed in range(300)]
     assert {game.rewards for game in drawn} == {(1.0, 0.0)}
-    assert [sum(game.moves[0] == number for game in drawn) for number in (1, 2, 3)] == pytest.approx(
-        [180, 90, 30], abs=30
-    )
+    counts = [sum(game.moves[0] == number for game in drawn) for number in (1, 2, 3)]
+    assert counts == pytest.approx([180, 90, 30], abs=30)
 
 
 def test_each_game_of_a_match_has_luck_of_its_own():
@@ -52,8 +39,7 @@ def test_each_game_of_a_match_has_luck_of_its_own():
 
 
 def test_a_kept_tree_goes_on_below_what_was_drawn():
-    player = mcts_player(300, keep_tree=True, **with_chance())
-    state = Pig(20)
+    player, state = mcts_player(300, keep_tree=True, **with_chance()), Pig(20)
     player(state)
     known = player.tree.children["roll"].children[5]
     player(state.play("roll").play(5))
@@ -62,15 +48,10 @@ def test_a_kept_tree_goes_on_below_what_was_drawn():
 
 
 def test_players_cannot_be_asked_where_nobody_moves():
-    rolling = Pig().play("roll")
-    for player in (
-        mcts_player(10, **with_chance()),
-        flat_mc_player(5),
-        perfect_player(),
-        human_player(tell=lambda _: 0),
-    ):
+    searching, human = mcts_player(10, **with_chance()), human_player(tell=lambda _: 0)
+    for player in (searching, flat_mc_player(5), perfect_player(), human):
         with pytest.raises(ValueError, match="nobody moves here"):
-            player(rolling)
+            player(Pig().play("roll"))
     drawn = [random_player(seed=seed)(Lottery("risky")) for seed in range(1000)]
     assert [drawn.count(outcome) for outcome in ("win", "half", "lose")] == pytest.approx([700, 100, 200], abs=50)
 

@@ -49,12 +49,9 @@ def test_a_move_that_equals_a_legal_one_is_recorded_as_the_legal_one():
 
 
 def test_what_a_player_raises_is_passed_on_with_a_note():
-    def clumsy(state):
-        return 1 // 0
-
     with pytest.raises(ZeroDivisionError) as raised:
-        play(TicTacToe(), [random_player(seed=1), clumsy])
-    assert raised.value.__notes__ == ["raised by clumsy as O, to move in this position:\n. . X\n. . .\n. . ."]
+        play(TicTacToe(), [random_player(seed=1), lambda state: 1 // 0])
+    assert raised.value.__notes__ == ["raised by <lambda> as O, to move in this position:\n. . X\n. . .\n. . ."]
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,13 @@
 
 import builtins
 from dataclasses import dataclass, field
+from unittest.mock import Mock
 
 import pytest
 from playing.some_players import Doubles, scripted
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
 from mcts_teach.playing import board_text, human_player, play, read_move
-
-
-def conversation(state, *answers):
-    """What a human player is asked and told, and the move in the end."""
-    said, left = [], iter(answers)
-
-    def ask(prompt):
-        said.append(prompt)
-        return next(left)
-
-    return human_player(ask, said.append)(state), said
 
 
 @pytest.mark.parametrize(
@@ -40,6 +30,9 @@ def test_a_move_is_read_in_every_way_people_write_it(state, text, move):
     assert read_move(text, state) == move
 
 
+GIVE = "give the row (1 to 3) and column"
+
+
 def refusal(text, state):
     """What is said about a text that is no move."""
     with pytest.raises(ValueError) as refused:
@@ -50,12 +43,9 @@ def refusal(text, state):
 @pytest.mark.parametrize(
     ("state", "text", "words"),
     [
-        (TicTacToe().play(4), "2 2", "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a"),
-        (
-            MNK(12, 3, 3),
-            "12 3",  # numbers alone are a row and a column, in this order
-            "'12 3' is not a cell of this board; give the row (1 to 3) and column (a to l), such as 1 a",
-        ),
+        (TicTacToe().play(4), "2 2", f"b2 is taken; {GIVE} (a to c), such as 1 a"),
+        # Numbers alone are a row and a column, in this order.
+        (MNK(9, 3, 3), "9 3", f"'9 3' is not a cell of this board; {GIVE} (a to i), such as 1 a"),
         (ConnectFour(1, 4).play(2), "c", "column c is full; give a column (a to d), such as a"),
         (ConnectFour(), "8", "'8' is not a column; give a column (a to g), such as a"),
         (ConnectFour(), "3 3", "'3 3' is not a column; give a column (a to g), such as a"),
@@ -68,15 +58,16 @@ def test_a_refusal_says_why_and_what_would_be_right(state, text, words):
 
 
 def test_a_human_is_asked_again_until_the_answer_is_a_move():
-    move, said = conversation(TicTacToe().play(4), "hello", "2 2", "1 1")
+    said, answers = [], iter(["hello", "2 2", "1 1"])
+    human = human_player(lambda prompt: said.append(prompt) or next(answers), said.append)
     prompt = "Your move (row column), or q to quit: "
-    assert move == 0
+    assert human(TicTacToe().play(4)) == 0
     assert said == [
         "  a b c\n1 . . .\n2 . X .\n3 . . .",
         prompt,
-        "'hello' is not a cell of this board; give the row (1 to 3) and column (a to c), such as 1 a",
+        f"'hello' is not a cell of this board; {GIVE} (a to c), such as 1 a",
         prompt,
-        "b2 is taken; give the row (1 to 3) and column (a to c), such as 1 a",
+        f"b2 is taken; {GIVE} (a to c), such as 1 a",
         prompt,
     ]
 
@@ -144,11 +135,7 @@ def test_a_game_that_is_quit_ends_in_words_with_the_record_so_far(monkeypatch):
     game = play(TicTacToe(), [human_player(lambda prompt: next(asked), said.append), scripted(0)])
     assert repr(game) == "<Game: human_player() as X, <lambda> as O; 2 moves: b2 a1; unfinished>"
     assert said[-1] == "\nGoodbye."
-
-    def nobody(prompt):
-        raise EOFError
-
-    monkeypatch.setattr(builtins, "input", nobody)
+    monkeypatch.setattr(builtins, "input", Mock(side_effect=EOFError))  # nobody is there
     assert play(TicTacToe(), [human_player(tell=said.append), scripted(0)]).moves == ()
     assert said[-1] == "\nGoodbye."
 

@@ -4,7 +4,7 @@ import pytest
 from playing.some_players import Doubles, first_move
 
 from mcts_teach import ConnectFour, Nim, TicTacToe
-from mcts_teach.playing import mcts_player, play, random_player
+from mcts_teach.playing import mcts_player, play
 
 
 def test_a_kept_tree_carries_its_visits_over():
@@ -32,24 +32,6 @@ def test_a_kept_tree_starts_afresh_when_somebody_else_moved_in_its_place():
     player(node.state)
     assert player.tree is not node
     assert player.tree.visits == 3000
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_two_games_in_a_row_do_not_mix(seat):
-    player = mcts_player(50, keep_tree=True)
-    searched = []
-
-    def watched(state):
-        move = player(state)
-        searched.append((state, player.tree.visits))
-        return move
-
-    players = [watched, random_player()] if seat == 0 else [random_player(), watched]
-    for _ in range(3):
-        searched.clear()
-        game = play(TicTacToe(), players)
-        assert searched[0] == (game.states[seat], 50)  # the first search of each game is fresh
-        assert all(state in game.states for state, _ in searched)
 
 
 def test_a_reseeded_player_has_no_memory():

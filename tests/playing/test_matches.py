@@ -8,17 +8,9 @@ from playing.some_players import first_move
 from mcts_teach import ConnectFour, Nim, TicTacToe
 from mcts_teach.checks.positions import ALONE
 from mcts_teach.parallel import match_parallel, tournament_parallel
-from mcts_teach.playing import (
-    flat_mc_player,
-    match,
-    mcts_player,
-    pairings,
-    perfect_player,
-    random_player,
-    tournament,
-    wilson_interval,
-)
+from mcts_teach.playing import flat_mc_player, match, mcts_player, pairings, perfect_player, random_player, tournament
 from mcts_teach.playing.history import whole_game
+from mcts_teach.playing.ratings import wilson_interval
 
 THREE = Nim((3, 4), players=3)
 ALL_ORDERS = "so that the players sit in all orders equally often"
@@ -99,7 +91,6 @@ def test_a_tournament_plays_everybody_against_everybody():
     played = tournament(TicTacToe(), players, 10, progress=False)
     assert list(played.matches) == [("random", "flat"), ("random", "perfect"), ("flat", "perfect")]
     assert list(played.results) == ["perfect", "flat", "random"]
-    assert all(len(results) == 20 for results in played.results.values())
     assert played.score("flat", "random") == 1 - played.score("random", "flat")
     assert sum(map(sum, played.results.values())) == 30
     assert repr(played) == "<Tournament: perfect, flat, random; 30 games>"

@@ -6,15 +6,11 @@ from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, exact_value, match, mct
 from mcts_teach.playing import balanced_openings
 
 
-def stones(state):
-    return (state.mine | state.theirs).bit_count()
-
-
 @pytest.mark.parametrize(("state", "plies"), [(ConnectFour(4, 5), 2), (Hex(4), 3), (TicTacToe(), 0), (TicTacToe(), 1)])
 def test_they_are_different_and_as_deep_as_asked_for(state, plies):
     found = balanced_openings(state, 6, plies=plies, margin=0.5)
     assert len(set(found)) == len(found) == (1 if plies == 0 else 6)
-    assert all(stones(opening) == plies for opening in found)
+    assert all((opening.mine | opening.theirs).bit_count() == plies for opening in found)
     assert found == balanced_openings(state, 6, plies=plies, margin=0.5)
     assert plies < 2 or found != balanced_openings(state, 6, plies=plies, margin=0.5, seed=1)
 

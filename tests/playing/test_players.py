@@ -4,9 +4,10 @@ import pickle
 from functools import partial
 
 import pytest
-from playing.some_players import GAMES, SEATED
+from playing.some_players import SEATED
+from starts import STARTS
 
-from mcts_teach import ConnectFour, TicTacToe, best_move, search, solve, ucb1
+from mcts_teach import ConnectFour, TicTacToe, best_move, search, ucb1
 from mcts_teach.playing import human_player, match, mcts_player, perfect_player, play, random_player
 
 
@@ -17,7 +18,7 @@ def test_two_perfect_players_draw():
 
 
 @pytest.mark.parametrize("player", SEATED, ids=repr)
-@pytest.mark.parametrize("start", GAMES, ids=repr)
+@pytest.mark.parametrize("start", STARTS, ids=repr)
 def test_players_play_legal_moves_in_every_game_and_change_no_position(player, start):
     before = repr(start)
     game = play(start, [player, random_player()])
@@ -30,11 +31,8 @@ def test_a_mcts_player_plays_what_the_search_finds():
     state = ConnectFour()
     assert mcts_player(200, seed=3)(state) == best_move(search(state, 200, seed=3))
 
-    def lowest(root):
-        return min(root.children)
-
     cautious = partial(ucb1, c=0.1)
-    player = mcts_player(300, seed=3, score=cautious, final_move=lowest)
+    player = mcts_player(300, seed=3, score=cautious, final_move=lambda root: min(root.children))
     assert player(state) == min(state.moves())
     assert player.tree.children[3].visits == search(state, 300, seed=3, score=cautious).children[3].visits
 
@@ -57,10 +55,3 @@ def test_players_say_how_they_were_made():
 def test_players_travel_to_other_processes(player):
     there = pickle.loads(pickle.dumps(player.reseeded(1)))
     assert there(TicTacToe()) == player.reseeded(1)(TicTacToe())
-
-
-def test_perfect_play_says_when_a_game_is_too_large(monkeypatch):
-    monkeypatch.setattr(solve, "MOST_STATES", 1000)
-    with pytest.raises(ValueError, match="more than 1,000 positions, too many to solve") as refusal:
-        play(ConnectFour(), [perfect_player()] * 2)
-    assert "raised by perfect_player(seed=3626764237) as X" in refusal.value.__notes__[0]

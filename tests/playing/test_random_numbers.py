@@ -9,6 +9,7 @@ from many import few_or_many, hold
 
 from mcts_teach import TicTacToe, match, play, play_board, tournament
 from mcts_teach.games import Pig
+from mcts_teach.games.chance import draw_outcome
 from mcts_teach.parallel import match_parallel, parallel_player, tournament_parallel
 from mcts_teach.playing import flat_mc_player, mcts_player, perfect_player, random_player
 
@@ -21,41 +22,35 @@ KINDS = {
     "trees": lambda: (parallel_player, 8),
     "compiled": lambda: (pytest.importorskip("mcts_teach.fast").fast_player, 5),
 }
+
+
+def by_name(make):
+    return {name: make() for name in "abc"}
+
+
 DOORS = {
     "play": lambda start, make: play(start, [make(), make()]),
     "play, one in both seats": lambda start, make: play(start, [make()] * 2),
     "match": lambda start, make: match(start, [make(), make()], 4, progress=False),
-    "match from openings": lambda start, make: match(
-        start, [make(), make()], 4, openings=[start, start], progress=False
-    ),
-    "tournament": lambda start, make: tournament(start, {name: make() for name in "abc"}, 2, progress=False),
+    "openings": lambda start, make: match(start, [make(), make()], 4, openings=[start, start], progress=False),
+    "tournament": lambda start, make: tournament(start, by_name(make), 2, progress=False),
     "match_parallel": lambda start, make: match_parallel(start, [make(), make()], 4, workers=1, progress=False),
-    "tournament_parallel": lambda start, make: tournament_parallel(
-        start, {name: make() for name in "abc"}, 2, workers=1, progress=False
-    ),
+    "tournament_parallel": lambda start, make: tournament_parallel(start, by_name(make), 2, workers=1, progress=False),
 }
 
 
 class Draws(list):
     """Who drew, and the state of its generator before: of players when they are asked, of dice when they fall."""
 
-    def watched(self, kind):
-        """The same kind of player, which is quick: it draws its moves from its generator, however it would think."""
+    def maker(self, name):
+        """Makes players of a kind, which are quick: each draws its moves from its generator, however it would think."""
 
         def asked(player, state):
             self.append((player, player.rng.getstate()))
             return player.rng.choice(state.moves())
 
-        return type(kind.__name__, (kind,), {"__call__": asked})
-
-    def watch_dice(self, monkeypatch, module):
-        fall = module.draw_outcome
-
-        def watched(state, rng):
-            self.append((rng, rng.getstate()))
-            return fall(state, rng)
-
-        monkeypatch.setattr(module, "draw_outcome", watched)
+        kind, *settings = KINDS[name]()
+        return partial(type(kind.__name__, (kind,), {"__call__": asked}), *settings)
 
     def are_independent(self):
         assert len({id(who) for who, _ in self}) > 1
@@ -65,18 +60,15 @@ class Draws(list):
 
 @pytest.fixture
 def draws(monkeypatch):
-    from mcts_teach.explorer import play_boards
-    from mcts_teach.playing import history
-
     found = Draws()
-    found.watch_dice(monkeypatch, history)
-    found.watch_dice(monkeypatch, play_boards)
+
+    def fall(state, rng):
+        found.append((rng, rng.getstate()))
+        return draw_outcome(state, rng)
+
+    for module in "explorer.play_boards", "playing.history":
+        monkeypatch.setattr(f"mcts_teach.{module}.draw_outcome", fall)
     return found
-
-
-def maker(draws, kind):
-    player, *settings = KINDS[kind]()
-    return partial(draws.watched(player), *settings)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -84,13 +76,13 @@ def maker(draws, kind):
 def test_players_and_dice_draw_different_random_numbers(door, kind, draws):
     for start in (START, DICE):
         draws.clear()
-        DOORS[door](start, maker(draws, kind))
+        DOORS[door](start, draws.maker(kind))
         assert draws.are_independent()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_opponent_on_a_board_draws_other_random_numbers_than_the_die(kind, draws):
-    play_board(DICE, maker(draws, kind)(), seat=1)
+    play_board(DICE, draws.maker(kind)(), seat=1)
     assert draws.are_independent()
 
 

@@ -32,13 +32,9 @@ def test_draws_make_it_surer_and_where_all_ended_alike_it_is_unsure():
     assert drawish.difference == pytest.approx(sharp.difference)
     assert drawish.high - drawish.low < 0.4 * (sharp.high - sharp.low)
     low, _ = wilson_interval(10, 10)
-    assert elo_of([1] * 10) == (inf, pytest.approx(elo_that_gives(low)), inf)
-    assert elo_of([0] * 10) == (-inf, -inf, pytest.approx(-elo_that_gives(low)))
+    assert elo_of([1] * 10) == (inf, pytest.approx(400 * log10(low / (1 - low))), inf)
+    assert elo_of([0] * 10) == (-inf, -inf, pytest.approx(400 * log10((1 - low) / low)))
     assert elo_of([0.5] * 10) == (0, pytest.approx(-203.8, abs=1), pytest.approx(203.8, abs=1))
-
-
-def elo_that_gives(share):
-    return -400 * log10(1 / share - 1)
 
 
 def test_a_match_says_it_of_its_results_and_shows_it_if_it_is_from_openings():

@@ -4,7 +4,7 @@ import math
 
 import pytest
 from some_variants import every_game
-from trees import assert_lawful, facts
+from trees import facts
 
 from mcts_teach import Hex, Node, TicTacToe, record, search, simulate
 from mcts_teach.variants import rave
@@ -54,7 +54,6 @@ def test_with_k_0_it_is_ucb1_node_for_node(state):
     found = search(state, 800, seed=5, **rave(k=0, c=math.sqrt(2)))
     assert facts(found) == facts(search(state, 800, seed=5))
     assert facts(search(state, 800, seed=5, **rave(c=math.sqrt(2)))) != facts(found)
-    assert_lawful(found)
 
 
 def test_at_k_visits_both_means_weigh_the_same():

@@ -1,6 +1,7 @@
 """A network asked about many leaves at once: the plain tree with batch=1, and no virtual loss left with more."""
 
 import signal
+from contextlib import nullcontext
 from itertools import cycle
 from math import fsum
 
@@ -65,17 +66,10 @@ def test_no_position_is_asked_about_twice_and_no_batch_is_larger_than_was_said(b
 
 def test_the_walks_of_a_batch_part_by_hand():
     """Priors 0.6 and 0.4, c = 1: after the first child, a visit and a loss make 0.6 sqrt(2) / 2 < 0.4 sqrt(2)."""
-    policy = each(
-        lambda state: (
-            dict(zip(state.moves(), (0.6, 0.4) if len(state.moves()) == 2 else (1.0,), strict=True)),
-            (1.0, 0.0),
-        )
-    )
-    state = Nim((2, 0))
-    first, other = state.moves()
+    policy = each(lambda state: ({1: 0.6, 2: 0.4} if len(state.moves()) == 2 else {1: 1.0}, (1.0, 0.0)))
     for batch, visits in ((1, [2, 0]), (2, [1, 1])):  # the first child is worth 1, which only one of them knows in time
-        root = search_in_batches(state, policy, 3, batch=batch, c=1)
-        assert [root.children[move].visits for move in (first, other)] == visits
+        root = search_in_batches(Nim((2, 0)), policy, 3, batch=batch, c=1)
+        assert [root.children[move].visits for move in (1, 2)] == visits
 
 
 @pytest.mark.parametrize("how", ["stop button", "error"])
@@ -91,11 +85,8 @@ def test_a_search_that_is_stopped_within_a_batch_leaves_a_tree_without_losses(ho
         return each(asked)(states)
 
     root = Node(Hex(4))
-    if how == "error":
-        with pytest.raises(RuntimeError, match="no network today"):
-            search_in_batches(root, policy_values, 1000, batch=16)
-    else:
+    with pytest.raises(RuntimeError, match="no network today") if how == "error" else nullcontext():
         search_in_batches(root, policy_values, 1000, batch=16)
-        assert "Stopped after" in capsys.readouterr().out
+    assert ("Stopped after" in capsys.readouterr().out) == (how == "stop button")
     assert 16 < root.visits < 1000
     assert_no_loss_is_left(root, asked)

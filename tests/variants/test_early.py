@@ -3,15 +3,14 @@
 from itertools import cycle
 
 import pytest
-from some_variants import FOUR
-from starts import STARTS
+from some_variants import FOUR, GAMES
 from trees import facts
 
-from mcts_teach import Nim, mcts_player, record, search
+from mcts_teach import mcts_player, record, search
 from mcts_teach.games import Pig
 from mcts_teach.variants import early_stop, with_chance
 
-GAMES = [*STARTS, FOUR, Nim((1, 2, 2), players=3)]
+ONE_MOVE = FOUR.play(1).play(2).play(5)
 
 
 def undecided(trace, iterations):
@@ -25,17 +24,11 @@ def undecided(trace, iterations):
     return iterations
 
 
-@pytest.mark.parametrize(("state", "c"), [*zip(GAMES, cycle([0.3, 1.4]))], ids=repr)
+@pytest.mark.parametrize(("state", "c"), [*zip([*GAMES, FOUR, ONE_MOVE], cycle([0.3, 1.4]))], ids=repr)
 def test_it_ends_where_nobody_can_catch_up_and_not_before(state, c, capsys):
     found = search(state, 150, seed=2, c=c, **early_stop())
     assert found.visits == undecided(record(state, 150, seed=2, c=c), 150)
     assert facts(found) == facts(search(state, found.visits, seed=2, c=c))
-
-
-def test_a_single_move_needs_one_iteration(capsys):
-    last = FOUR.play(1).play(2).play(5)
-    assert len(last.moves()) == 1
-    assert search(last, 100, **early_stop()).visits == 1
 
 
 def test_it_says_so_but_not_in_a_player(capsys):

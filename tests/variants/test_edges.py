@@ -9,25 +9,17 @@ from trees import Race, nodes
 
 from mcts_teach import Node, TicTacToe, search
 from mcts_teach.games import Kuhn, Pig
-from mcts_teach.variants import (
-    alphazero_phases,
-    ismcts,
-    puct,
-    search_in_batches,
-    self_play,
-    self_play_phases,
-    smoothed_mean,
-    solver,
-    transpositions,
-    ucb1_inside,
-    with_chance,
-)
+from mcts_teach.variants import ismcts, search_in_batches, solver, transpositions, with_chance
+from mcts_teach.variants.alphazero import self_play, self_play_phases
+from mcts_teach.variants.priors import alphazero_phases, puct
+from mcts_teach.variants.scores import smoothed_mean, ucb1_inside
 
 
 @pytest.mark.parametrize(
     ("call", "words"),
     [
         (lambda: puct(Node(TicTacToe()), Node(FOUR, 0)), "this node is not among the children of that parent"),
+        (lambda: puct(*pair(1, 0, 0), policy=lambda state: {}), "the policy says nothing of b2, only of no move, in\n"),
         (lambda: self_play_phases(asked, share=1.5), "share must be a number from 0 to 1, not 1.5"),
         (lambda: search_in_batches(FOUR, lambda states: [], 10), "an answer for each of 1 positions, not 0"),
         (lambda: ucb1_inside(*pair(90, 12, 7), c=-1), "^c must be at least 0 inside the root, not -1"),

@@ -5,11 +5,11 @@ from random import Random
 
 import numpy as np
 import pytest
+from some_variants import FOUR as STATE
 
-from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, from_text, optimal_moves
+from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, optimal_moves
 from mcts_teach.variants.network import Network, symmetric_lessons
 
-STATE = from_text("X.. / XO. / .XO", TicTacToe())
 LESSONS = [
     (STATE, {1: 0.1, 2: 0.2, 5: 0.0, 6: 0.7}, 0.5),
     (TicTacToe(), {4: 0.6, 0: 0.4}, 1.0),
@@ -57,12 +57,11 @@ def test_the_gradients_are_those_of_the_loss():
 
 def test_the_loss_is_that_worked_out_by_hand():
     network = Network(TicTacToe(), hidden=9, seed=1)
-    for one in LESSONS:
-        state, policy, z = one
+    for state, policy, z in LESSONS:
         likely, value = plain_outputs(network, state)
         surprise = -sum(pi * math.log(likely[move]) for move, pi in policy.items())
         told = -z * math.log(value) - (1 - z) * math.log(1 - value)
-        assert network.loss([one]) == pytest.approx(surprise + told)
+        assert network.loss([(state, policy, z)]) == pytest.approx(surprise + told)
     assert network.loss(LESSONS) == pytest.approx(np.mean([network.loss([one]) for one in LESSONS]))
 
 

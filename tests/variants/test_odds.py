@@ -9,15 +9,8 @@ from mcts_teach.parallel import search_parallel
 from mcts_teach.solve import move_values, optimal_moves, random_value
 from mcts_teach.variants import max_child, with_chance
 
-LATE = [  # positions near the end, in which one move is better by far
-    Pig(10, points=(7, 8), turn=2),
-    Pig(10, points=(0, 8), turn=4),
-    Pig(10, points=(8, 0), turn=2),
-    Pig(10, points=(6, 8), turn=3),
-    Pig(10, points=(2, 9), turn=5, who=0),
-    Pig(10, points=(9, 4), turn=4, who=1),
-    Pig(20, points=(10, 15), turn=6),
-]
+NEAR = [((7, 8), 2), ((0, 8), 4), ((8, 0), 2), ((6, 8), 3), ((2, 9), 5)]  # the end; one move is better by far
+LATE = [Pig(10, points, turn) for points, turn in NEAR] + [Pig(10, (9, 4), 4, who=1), Pig(20, (10, 15), 6)]
 
 
 def test_a_game_is_worth_the_mean_over_what_may_happen():

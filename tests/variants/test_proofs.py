@@ -10,13 +10,7 @@ from mcts_teach import ConnectFour, Hex, Nim, best_move, exact_value, optimal_mo
 from mcts_teach.explorer.filming import film, still
 from mcts_teach.variants import solver
 
-
-def wide():
-    """Phases that prove the position FOUR in 19 iterations, on which the words of pictures below depend."""
-    return solver(sqrt(2))
-
-
-# Against solutions that know nothing of it
+WIDE = solver(sqrt(2))  # which proves the position FOUR in 19 iterations, on which the words of pictures below depend
 
 
 @pytest.mark.parametrize(
@@ -40,9 +34,6 @@ def test_a_game_is_proven_to_the_root_and_no_proof_is_wrong(state, iterations, v
     assert best_move(root) in optimal_moves(state)
 
 
-# What a search makes of it
-
-
 def test_a_proven_root_is_searched_no_more(capsys):
     root = search(FOUR, 1000, **solver())
     before, told = facts(root), capsys.readouterr().out
@@ -55,11 +46,8 @@ def test_a_bundle_takes_any_c():
     assert facts(search(Hex(3), 500, c=0.3, **solver())) == facts(search(Hex(3), 500, **solver(0.3)))
 
 
-# Recordings and pictures
-
-
 def test_trees_in_words_say_what_is_proven(capsys):
-    root = search(FOUR, 1000, **wide())
+    root = search(FOUR, 1000, **WIDE)
     capsys.readouterr()
     print_tree(root)
     lines = capsys.readouterr().out.splitlines()
@@ -69,7 +57,7 @@ def test_trees_in_words_say_what_is_proven(capsys):
 
 
 def test_a_film_says_when_something_was_proven():
-    trace = record(FOUR, 19, **wide())
+    trace = record(FOUR, 19, **WIDE)
     rows, shown = film(trace)["iterations"], set()
     for number, row in enumerate(rows, 1):
         shown |= {(node, words) for node, words in row.get("proofs", [])}
@@ -79,9 +67,7 @@ def test_a_film_says_when_something_was_proven():
     assert (0, "draw") in shown
     assert film(trace)["after"].startswith("the search would play a3")
     assert {words for _, words in shown} == {"draw", "X wins", "O wins"}
-    proven = [
-        (name, words) for name, words in zip(*map(still(trace.root)["nodes"].get, ("name", "proof")), strict=True)
-    ]
-    assert proven[0] == ("start", "draw")
-    assert sum(words is not None for _, words in proven) == len(shown) == 10
+    proven = still(trace.root)["nodes"]["proof"]
+    assert proven[0] == "draw"
+    assert sum(words is not None for words in proven) == len(shown) == 10
     assert "proof" not in still(search(FOUR, 19))["nodes"]

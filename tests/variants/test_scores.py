@@ -9,31 +9,25 @@ from mcts_teach import ucb1
 from mcts_teach.variants import greedy, smoothed_mean, ucb1_inside, ucb1_tuned
 
 
-def test_ucb1_inside_gives_the_published_value():
-    assert ucb1_inside(*pair(3996, 1705, 1094)) == pytest.approx(0.7403, abs=5e-5)
-    assert ucb1_inside(*pair(6682, 1508, 584)) == pytest.approx(0.4953, abs=5e-5)
-
-
 @pytest.mark.parametrize("c", [0, 0.5, 1, 2])
 def test_a_constant_outside_is_the_root_of_one_inside(c):
     assert ucb1_inside(*pair(90, 12, 7), c=c * c) == pytest.approx(ucb1(*pair(90, 12, 7), c=c))
 
 
 @pytest.mark.parametrize(
-    ("total", "visits", "wins", "by_hand"),
+    ("score", "total", "visits", "wins", "value"),
     [
-        (1000, 500, 475, 1.0043),  # variance .0475 + .16623: below 1/4
-        (100, 10, 5, 0.83930),  # variance .25 + .95971, so 1/4: .5 + sqrt(.46052 / 4)
-        (100, 10, 10, 1.33930),  # no variance, but too few visits to be sure of it
-        (10_000, 9000, 0, 0.006803),  # variance 0 + .045242
+        (ucb1_inside, 3996, 1705, 1094, 0.7403),  # both are published
+        (ucb1_inside, 6682, 1508, 584, 0.4953),
+        (ucb1_tuned, 1000, 500, 475, 1.0043),  # variance .0475 + .16623: below 1/4
+        (ucb1_tuned, 100, 10, 5, 0.83930),  # variance .25 + .95971, so 1/4: .5 + sqrt(.46052 / 4)
+        (ucb1_tuned, 100, 10, 10, 1.33930),  # no variance, but too few visits to be sure of it
+        (ucb1_tuned, 10_000, 9000, 0, 0.006803),  # variance 0 + .045242
+        (greedy, 50, 8, 6, 0.75),
     ],
 )
-def test_ucb1_tuned_is_that_worked_out_by_hand(total, visits, wins, by_hand):
-    assert ucb1_tuned(*pair(total, visits, wins)) == pytest.approx(by_hand, abs=5e-5)
-
-
-def test_greedy_is_the_mean():
-    assert greedy(*pair(50, 8, 6)) == 0.75
+def test_a_score_is_that_worked_out_by_hand(score, total, visits, wins, value):
+    assert score(*pair(total, visits, wins)) == pytest.approx(value, abs=5e-5)
 
 
 @pytest.mark.parametrize("score", [ucb1_inside, ucb1_tuned, greedy])

@@ -8,33 +8,11 @@ import pytest
 from some_variants import FOUR, GAMES, asked, knowing
 from trees import facts, nodes, path_facts, proofs_of
 
-from mcts_teach import (
-    MNK,
-    ConnectFour,
-    Hex,
-    Node,
-    TicTacToe,
-    draw_step,
-    draw_tree,
-    draw_ucb,
-    explain,
-    print_tree,
-    record,
-    search,
-    steps,
-)
-from mcts_teach.variants import (
-    alphazero_phases,
-    expand_all,
-    expand_up_to_symmetry,
-    greedy,
-    puct,
-    rave,
-    smoothed_mean,
-    solver,
-    transpositions,
-    widening,
-)
+from mcts_teach import MNK, ConnectFour, Hex, Node, TicTacToe, explain, print_tree, record, search, steps
+from mcts_teach.drawing import draw_step, draw_tree, draw_ucb
+from mcts_teach.variants import alphazero_phases, puct, rave, solver, transpositions, widening
+from mcts_teach.variants.expansions import expand_all, expand_up_to_symmetry
+from mcts_teach.variants.scores import greedy, smoothed_mean
 
 # Those that test_trace_random.py does not draw
 
@@ -99,8 +77,8 @@ def test_every_variant_can_be_drawn_and_told(phases, capsys):
     assert "nan" not in capsys.readouterr().out
 
 
-def sentence(phases, iteration, phase, state=FOUR):
-    return explain(record(state, iteration, **phases).at(iteration, phase)).partition(": ")[2]
+def sentence(phases, iteration, phase):
+    return explain(record(FOUR, iteration, **phases).at(iteration, phase)).partition(": ")[2]
 
 
 def test_children_that_came_together_are_told_so():

@@ -36,8 +36,6 @@ assert_type(found, "Node[MNK, int]")  # in quotes, since `Node` is no generic cl
 assert_type(state.name(best_move(found)), str)
 print_tree(found, depth=1)
 
-# Searches
-
 
 def best_name(root: Node[MNK, int]) -> str:
     return root.state.name(best_move(root))
@@ -51,7 +49,6 @@ assert_type(root, "Node[ConnectFour, int]")
 assert_type(best_move(root), int)
 assert_type(search(root, 100), "Node[ConnectFour, int]")
 assert_type(root.children[best_move(root)].state, ConnectFour)
-assert_type(best_move(search(TicTacToe(), 10)), int)
 assert_type(best_move(root, max_child), int)
 assert_type(select(root), "list[Node[ConnectFour, int]]")
 
@@ -94,18 +91,13 @@ def last_child(root: Node[Count, str]) -> str:
 counted = search(Count(), 1000, simulate=simulate_count, score=score_late)
 assert_type(counted, "Node[Count, str]")
 assert_type(best_move(counted, last_child), str)
-assert_type(counted.state.said, int)
 assert_type(record(Count(), 20, simulate=simulate_count), Trace)
-
-# Bundles of phases
 
 proven = search(TicTacToe(), 1000, **(solver() | {"score": score_wins}))
 assert_type(proven, "Node[MNK, int]")
 assert_type(search(board, 1000, c=0.7, **early_stop()), "Node[ConnectFour, int]")
 search(board, 1000, **(rave() | early_stop()))
 search(Count(), 1000, **solver())
-
-# Matches and recordings
 
 played = match(TicTacToe(), [mcts_player(50, **solver()), random_player()], 10)
 assert_type(played, Match)
