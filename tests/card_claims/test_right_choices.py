@@ -1,4 +1,4 @@
-"""Which choice of each card is right, and the numbers in its texts; the notebooks show why, or the tests that are named.
+"""Which choice of each card is right, which numbers its texts have, and where it is seen: in a notebook, or a test.
 
 Readers see it right after they have chosen: nbval compares that with what is stored, or a fact holds after that cell.
 """
@@ -39,7 +39,7 @@ RIGHT = {
         "b",
         "the root, then a3 | the root, then c1 | the root, then c1,",
         "",
-        "05#root-search-state-1000-seed-3-score-mean",
+        "test_select_walks_down_by_best_score_for_who_is_to_move",
     ),
     "bonus-again": (
         "b",
@@ -96,7 +96,7 @@ RIGHT = {
     "many-beginners": ("a", "one tree of | 16 trees of | both equally often", "16 32", "16#draw-many-beginners"),
     "parents-player": ("b", "nothing | the root has | a rule for", "", "four#their-backpropagate"),
     "one-cell": ("b", "none | those in which | those on a", "", "four#count-the-looks"),
-    "whose-wins": ("b", "player 1's | player 2's | both players'", "1664 3996", "four#their-two-searches"),
+    "whose-wins": ("b", "player 1's | player 2's | both", "1664 3996", "four#four-duties-adapter,their-backpropagate"),
     "reversal": ("b", "the fourth phase | the change of | playing the game", "", "four#an-iteration-in-chinese"),
     "iterations-to-prove": ("a", "about 20 | about 500 | about 10,000 | never", "20 500 10,000", "17#watch-the-proof"),
     "proven-child": ("b", "visit it as | never visit it | visit it only", "", "17#the-next-walk"),
@@ -122,14 +122,14 @@ RIGHT = {
     "forgotten-minus": ("b", "the same moves, | moves that lose, | good moves of", "", "ttt#forget-the-minus"),
     "who-plays-a-rollout": ("c", "the search | a learned | random moves", "", "ttt#two-policies"),
     "like-gradient-descent": ("a", "the way: from | the derivatives | small steps in", "", "ttt#tree-node-update"),
-    "children-of-25": ("c", "the n of | the t of | both", "2 3 10 11 24 25 49 50", "ttt#means-of-the-picture"),
+    "children-of-25": ("c", "the n of | the t of | both", "2 3 10 11 24 25 49 50", "ttt#cards"),
     "action-of-get-move": (
         "b",
         "the one with the highest m | the one with the most | the one with the highest s",
         "",
-        "ttt#mcts-class",
+        "ttt#mcts-class,mcts-player",
     ),
-    "default-playouts": ("c", "1,000 | 2,000 | 10,000", "1,000 2,000 2000 10,000", "ttt#mcts-player"),
+    "default-playouts": ("c", "1,000 | 2,000 | 10,000", "1,000 2,000 2000 10,000", "ttt#mcts-class,mcts-player"),
 }
 
 
