@@ -151,13 +151,6 @@ def test_the_budgets_tried_span_what_a_twentieth_of_a_second_buys():
     assert last > 100_000
 
 
-def test_how_many_times_as_fast_as_openspiel_it_is_without_its_own_playout():
-    [times] = said("15", "read-the-steps", r"is (\d+) times as fast as OpenSpiel")
-    rows = [row for row in read_measured("speed")["rows"] if (row["game"], row["iterations"]) == ("Connect Four", 1000)]
-    rates = {row["engine"]: row["per_second"] for row in rows}
-    assert round(rates["fast, generic playout"] / rates["OpenSpiel, C++"]) == int(times)
-
-
 @pytest.mark.thorough
 def test_a_vote_and_a_sum_of_16_trees_cannot_be_told_apart():
     summed = voted = 0
