@@ -11,7 +11,7 @@ from notebooks.lessons import is_there
 import mcts_teach
 from mcts_teach.checks import cards, predictions
 
-NAMES = re.compile(r"(?i)(player|suspect|notebook|step) \d+")  # their numbers count nothing
+NAMES = re.compile(r"(?i)(player|suspect|notebook|step) \d+(?!,?\d)")  # their numbers count nothing
 NUMBER = re.compile(r"(?<![\w.,])(?:\d[\d.,]*\d|[2-9])")  # neither 0 nor 1, nor a part of a name, such as a1
 
 # By card: how each choice begins, after a star if it is right, its numbers, and where that is seen: cells, or a test.
@@ -175,7 +175,11 @@ RIGHT = {
         "",
         "ttt#mcts-class,mcts-player",
     ),
-    "default-playouts": ("1,000 | 2,000 | *10,000", "2000 1,000 2,000 10,000 1,000 10,000 1,000", "ttt#mcts-player"),
+    "default-playouts": (
+        "1,000 | 2,000 | *10,000",
+        "2000 1,000 2,000 10,000 1,000 10,000 2,000 1,000",
+        "ttt#mcts-player",
+    ),
 }
 
 
