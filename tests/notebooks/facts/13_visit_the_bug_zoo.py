@@ -24,7 +24,7 @@ rest = [zoo.phases(one) for one in zoo.changes() if one.key in zoo.HARMLESS]
 assert len(rest) == 10 and all(fate(own) == "always a3" and not broken_laws(own) for own in rest)
 """,
     "spot-1": """\
-from mcts_teach import backpropagate
+from mcts_teach import Node, backpropagate
 def wins(add, movers, ends):
     add(path := [Node(state, mover) for mover in (None, *movers)], ends)
     return [node.wins for node in path[1:]]
