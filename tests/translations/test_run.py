@@ -8,21 +8,12 @@ import translate
 from english import english_words
 
 NAMES = translate.translated_names()  # of the lessons, and the cheat sheet
-SHOWN_AS_CODE = re.compile(
-    r" *[-+>.|] |.*[{}=]|.*\w\(|.*\w@[0-9a-f]{7}"
-)  # code, what changed in it, and where it is from
-
-
+SHOWN_AS_CODE = re.compile(r" *[-+>.|] |.*[{}=]|.*\w\(|.*\w@[0-9a-f]{7}")  # with what changed, and where it is from
 GLOSS = re.compile(r"（[A-Za-z -]+）")  # the English word behind a Chinese one
 # Names of algorithms, and of moves of a game that is made in a cell
 OTHERS = {"AMAF", "RAVE", "Thompson", "epsilon", "lift", "safe"}
 # Cells that show names of rows in a file of measurements, or labels in a font of networkx
 AS_STORED = {"all-the-same-tree", "draw-the-steps", "draw-speed", "drawn-tree"}
-
-
-def printed(cell):
-    for output in cell.get("outputs", []):
-        yield "".join(output.get("text", output.get("data", {}).get("text/plain", "")))
 
 
 def read_on_page(cell):
@@ -37,9 +28,9 @@ def numbers(notebook):
     """The numbers that each cell prints, by its id; a picture may be less high where its words are shorter."""
     found = {}
     for cell in notebook["cells"]:
-        for text in printed(cell):
-            text = re.sub(r"<Figure size .*>", "", text)
-            plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+        for output in cell.get("outputs", []):
+            text = "".join(output.get("text", output.get("data", {}).get("text/plain", "")))
+            plain = re.sub(r"<Figure size .*>|(?<=\d),(?=\d{3}\b)", "", text)
             found.setdefault(cell["id"], []).extend(sorted(re.findall(r"\d+(?:\.\d+)?", plain)))
     return found
 
@@ -62,12 +53,7 @@ def english_lines(notebook):
 
 
 def test_an_english_line_is_seen():
-    cell = {
-        "cell_type": "code",
-        "id": "a",
-        "source": ["roots = 1"],
-        "outputs": [{"text": ["roots：3\n", "nobody won\n"]}],
-    }
+    cell = {"cell_type": "code", "id": "a", "source": ["roots = 1"], "outputs": [{"text": ["roots：3\nnobody won\n"]}]}
     assert [*english_lines({"cells": [cell]})] == [("a", "nobody won", ["nobody", "won"])]
 
 

@@ -46,9 +46,8 @@ def test_a_name_that_is_exchanged_is_seen():
     for text in ('send("move"', '="move"', ".move", '"move")', 'class="move"', "{move:", '"click"'):
         changed = Phrases({("script", text): text.replace("move", "着法").replace("click", "点击")})
         assert lost_names(module, changed.translate_script(module)), text
-    shown = Phrases(
-        {("script", text): text.replace("move", "着法") for text in ('many(2,"move")', 'title="move"', ">move<")}
-    )
+    fragments = 'many(2,"move")', 'title="move"', ">move<"
+    shown = Phrases({("script", text): text.replace("move", "着法") for text in fragments})
     assert shown.translate_script(module).count("着法") == 3
     assert lost_names(module, shown.translate_script(module)) == Counter()
 

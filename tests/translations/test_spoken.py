@@ -39,13 +39,9 @@ from mcts_teach.language import join_said, speaking, translate_script
 from mcts_teach.variants import expand_all, ismcts, solver, with_chance
 from mcts_teach.workshop.own_pieces import OWN_PIECES
 
-SEARCHES = {repr(game): (game, {}) for game in GAMES} | {
-    "all at once, own score": (
-        Hex(3),
-        {"expand": expand_all, "score": lambda parent, child: child.wins - child.visits},
-    ),
-    "dice": (Pig(10), with_chance()),
-}
+OWN_SCORE = {"expand": expand_all, "score": lambda parent, child: child.wins - child.visits}
+SEARCHES = {repr(game): (game, {}) for game in GAMES}
+SEARCHES |= {"all at once, own score": (Hex(3), OWN_SCORE), "dice": (Pig(10), with_chance())}
 
 
 def texts_in(shown):
@@ -59,8 +55,7 @@ def texts_in(shown):
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_film_in_chinese_has_no_english_words(name):
     game, phases = SEARCHES[name]
-    told = [*said_in_chinese([*texts_in(explore(record(game, 40, **phases))._shown())])]
-    assert told == []
+    assert [*said_in_chinese([*texts_in(explore(record(game, 40, **phases))._shown())])] == []
 
 
 @pytest.mark.parametrize("game", [TicTacToe(), Pig(10), Nim((2, 3), players=3)], ids=str)
@@ -68,8 +63,7 @@ def test_the_seats_of_a_board_in_chinese_have_no_english_words(game):
     assert [*said_in_chinese(name for name, _ in seat_choices(game))] == []
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", [repr(TicTacToe()), "dice"])
+@pytest.mark.parametrize("name", [repr(TicTacToe()), pytest.param("dice", marks=pytest.mark.thorough)])
 def test_a_picture_in_chinese_has_no_english_words(name):
     game, phases = SEARCHES[name]
     with speaking("zh"):
@@ -77,16 +71,11 @@ def test_a_picture_in_chinese_has_no_english_words(name):
         texts = texts_of_svg(tree_svg(trace.at(20, "select"))) + texts_of_svg(board_svg(game))
         for at in (trace.at(20, "backpropagate"), trace.at(20).root):
             texts += texts_of_svg(write_svg(step_picture(moment_of(at))))
-    assert len(texts) > 10
+        texts += painted(draw_step(trace.at(20, "backpropagate"))) + painted(draw_tree(trace).figure)
+        both = grid([step_picture(moment_of(trace.at(at))) for at in (19, 20)])
+        texts += [both.title, *texts_of_svg(write_svg(both))]
+    assert len(texts) > 40
     assert [text for text in texts if english_words(text)] == []
-
-
-@pytest.mark.thorough
-def test_the_script_in_chinese_has_no_english_texts():
-    with speaking("zh"):
-        module = translate_script(both_scripts())
-    assert len(re.findall(r"[\u4e00-\u9fff]+", module)) > 100
-    assert script_texts(module) == []
 
 
 def branches(tree):
@@ -118,17 +107,9 @@ def test_a_name_of_two_words_keeps_no_line_of_a_tree_english(capsys):
     assert [line for line in (*lines, *pictures) if english_words(line)] == []
 
 
-PIECES = """def my_ucb1(parent, child, c=1):
-    return 0
-
-
-my_select = None
-
-
-def my_expand(node, rng):
-    ...
-
-
+PIECES = """my_select = None
+def my_ucb1(parent, child, c=1): return 0
+def my_expand(node, rng): ...
 def my_best_move(root):
     return max(root.children, key=lambda move: (root.children[move].visits, root.children[move].wins))
 """
@@ -139,30 +120,17 @@ def test_mine_says_in_chinese_whose_each_piece_is(tmp_path, capsys):
     with speaking("zh"):
         mine(folder=tmp_path)
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(OWN_PIECES)
     assert [line for line in lines if english_words(line.removeprefix("MyNode"))] == []
     assert [line.partition("：")[0] for line in lines] == list(OWN_PIECES)
     assert lines[1].endswith("检查结果：还不对（返回了：0；应为：1.293）。")
 
 
 def test_lines_of_a_verdict_and_of_a_tree_have_marks_of_their_language():
+    joined = {"  调用: f(x: 1)": "  调用：f(x: 1)", "你的树:\n起点": "你的树：\n起点", "my_ucb1: 暂用": "my_ucb1：暂用"}
+    joined |= {"(全部 2 个节点)": "（全部 2 个节点）", "called: f(x)": "called: f(x)"}
     with speaking("zh"):
-        assert join_said("  调用: f(x: 1)") == "  调用：f(x: 1)"
-        assert join_said("你的树:\n起点") == "你的树：\n起点"
-        assert join_said("my_ucb1: 暂用") == "my_ucb1：暂用"
-        assert join_said("(全部 2 个节点)") == "（全部 2 个节点）"
-        assert join_said("called: f(x)") == "called: f(x)"
+        assert {text: join_said(text) for text in joined} == joined
     assert join_said("(all 2 nodes)") == "(all 2 nodes)"
-
-
-def test_an_alternative_text_of_a_picture_is_in_chinese():
-    with speaking("zh"):
-        trace = record(TicTacToe(), 20)
-        shown = painted(draw_step(trace.at(20, "backpropagate"))) + painted(draw_tree(trace).figure)
-        both = grid([step_picture(moment_of(trace.at(at))) for at in (19, 20)])
-        shown += [both.title, *texts_of_svg(write_svg(both))]
-    assert len(shown) > 40
-    assert [words for words in shown if english_words(words)] == []
 
 
 def test_a_step_outside_a_recording_is_described_in_chinese():
@@ -171,9 +139,10 @@ def test_a_step_outside_a_recording_is_described_in_chinese():
     assert [*said_in_chinese(told)] == []
 
 
-def test_what_the_script_joins_has_marks_of_its_language():
+def test_the_script_in_chinese_has_no_english_texts_and_joins_them_with_marks_of_its_language():
     with speaking("zh"):
         module = translate_script(both_scripts())
+    assert script_texts(module) == []
     for text in ('all.join("；")', "`；${won} 个在获胜的连线上`", "（在这些下面）</text>", " 胜 / ${visits}`"):
         assert text in module, text
     assert re.findall(r"[`\"][,;:] \$\{[^`]*[\u4e00-\u9fff]|join\(\"; \"\)", module) == []

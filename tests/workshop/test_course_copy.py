@@ -18,12 +18,9 @@ PUBLISHER = "someone/somewhere"
 
 def code(source, *tags):
     """A code cell that was run."""
-    output = {"output_type": "stream", "name": "stdout", "text": ["much\n"]}
-    metadata = {"tags": list(tags)} if tags else {}
-    return {
-        "cell_type": "code", "id": source[:8].strip(), "metadata": metadata, "execution_count": 7,
-        "outputs": [output], "source": source.splitlines(keepends=True),
-    }  # fmt: skip
+    outputs = [{"output_type": "stream", "name": "stdout", "text": ["much\n"]}]
+    cell = {"cell_type": "code", "id": source[:8].strip(), "metadata": {"tags": list(tags)} if tags else {}}
+    return cell | {"execution_count": 7, "outputs": outputs, "source": source.splitlines(keepends=True)}
 
 
 def prose(text, **more):
@@ -76,9 +73,6 @@ def course(tmp_path):
     return Course(tmp_path)
 
 
-# What a copy is
-
-
 def test_a_copy_has_no_outputs_and_all_else(course):
     picture = {"a.png": {"image/png": "iVBO"}}
     cells = [prose("# Höhe", attachments=picture), code("x = 1\nx", "exercise"), code("y", "nbval-skip")]
@@ -93,26 +87,16 @@ def test_a_copy_has_no_outputs_and_all_else(course):
 
 
 def test_answers_and_hidden_code_are_folded_and_nothing_else_is(course):
-    seen = code("z", "answer") | {"metadata": {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True}}}
-    tagged = [
-        code("x", "exercise"),
-        code("y", "answer"),
-        code("h", "hide"),
-        code("i", "hide-input"),
-        seen,
-        prose("answer"),
-    ]
-    write(course.stored / FIRST, notebook(*tagged))
+    folded = {"jupyter": {"source_hidden": True}}
+    seen = code("z", "answer", "other")
+    seen["metadata"]["jupyter"] = {"outputs_hidden": True}
+    plain = [code("x", "exercise"), code("h", "hide"), prose("answer")]
+    write(course.stored / FIRST, notebook(*plain, code("y", "answer"), code("i", "hide-input"), seen))
     course.copy()
     metadata = [cell["metadata"] for cell in read(course.mine / FIRST)["cells"]]
-    assert metadata == [
-        {"tags": ["exercise"]},
-        {"tags": ["answer"], "jupyter": {"source_hidden": True}},
-        {"tags": ["hide"]},
-        {"tags": ["hide-input"], "jupyter": {"source_hidden": True}},
-        {"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True, "source_hidden": True}},
-        {},
-    ]
+    assert metadata[:3] == [cell["metadata"] for cell in plain]
+    assert metadata[3:5] == [{"tags": ["answer"], **folded}, {"tags": ["hide-input"], **folded}]
+    assert metadata[5:] == [{"tags": ["answer", "other"], "jupyter": {"outputs_hidden": True, "source_hidden": True}}]
 
 
 def test_the_first_text_of_a_notebook_with_folded_code_says_how_it_unfolds(course):
@@ -143,12 +127,9 @@ def test_only_a_published_copy_installs_the_package_on_colab(course, monkeypatch
     assert sources(course.mine / FIRST) == ["# One", "1 + 1"]
     monkeypatch.setenv("GITHUB_REPOSITORY", PUBLISHER)
     course.copy()
-    assert sources(course.mine / FIRST) == [
-        "# One",
-        'import sys\n\nif "google.colab" in sys.modules:\n'
-        f"    %pip install -q git+https://github.com/{PUBLISHER} numba",
-        "1 + 1",
-    ]
+    install = f"    %pip install -q git+https://github.com/{PUBLISHER} numba"
+    install = f'import sys\n\nif "google.colab" in sys.modules:\n{install}'
+    assert sources(course.mine / FIRST) == ["# One", install, "1 + 1"]
     copy_course(course.mine / "again", course.mine)
     assert sources(course.mine / "again" / FIRST) == sources(course.mine / FIRST)
 
@@ -156,20 +137,16 @@ def test_only_a_published_copy_installs_the_package_on_colab(course, monkeypatch
 def test_in_a_published_copy_of_this_course_no_link_is_dead(tmp_path, monkeypatch):
     monkeypatch.setenv("GITHUB_REPOSITORY", PUBLISHER)
     assert copy_course(tmp_path) == []
-    stored = {path.relative_to(ROOT / "notebooks") for path in COURSE}
-    assert stored <= {path.relative_to(tmp_path) for path in tmp_path.rglob("*.ipynb")}
-    text = [(path, cell) for path in tmp_path.rglob("*.ipynb") for cell in read(path)["cells"]]
-    prose = [(path, "".join(cell["source"])) for path, cell in text if cell["cell_type"] == "markdown"]
-    links = {(path, link) for path, words in prose for link in re.findall(r"\]\(([^)#\s]+)", words)}
+    copied = [*tmp_path.rglob("*.ipynb")]
+    assert {path.relative_to(ROOT / "notebooks") for path in COURSE} <= {path.relative_to(tmp_path) for path in copied}
+    text = [(path, cell) for path in copied for cell in read(path)["cells"] if cell["cell_type"] == "markdown"]
+    links = {(path, link) for path, cell in text for link in re.findall(r"\]\(([^)#\s]+)", "".join(cell["source"]))}
     outside = f"https://github.com/{PUBLISHER}/blob/main/"
     places = {path.parent / link: link for path, link in links if ":" not in link}
     places |= {ROOT / link.removeprefix(outside): link for _, link in links if link.startswith(outside)}
     assert tmp_path / "05_select.ipynb" in places
     assert ROOT / "media" / "cheat_sheet.pdf" in places
     assert [link for place, link in places.items() if not place.exists()] == []
-
-
-# Learners change it
 
 
 def test_an_unchanged_copy_gives_way_to_a_newer_edition(course):
@@ -226,9 +203,6 @@ def test_a_new_edition_that_was_not_touched_gives_way_and_one_that_was_stays(cou
     assert set(files(course.mine)) == {*notebooks, DEEP}
 
 
-# Copies of earlier days, and what is no notebook
-
-
 def test_an_old_copy_with_outputs_is_replaced_if_it_says_the_same(course):
     course.mine.mkdir()
     words = prose("[pdf](../media/a.pdf)")
@@ -249,9 +223,6 @@ def test_a_link_to_the_stored_course_is_left_and_another_is_followed(course, tmp
     assert files(course.stored) == before
     assert (course.mine / DEEP).is_symlink()
     assert sources(tmp_path / "elsewhere.ipynb") == ["[back](../00_first.ipynb)", "2"]
-
-
-# Interrupted
 
 
 def test_a_course_that_is_broken_is_named(course):

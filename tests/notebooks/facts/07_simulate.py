@@ -21,9 +21,5 @@ try:
 finally:
     kind.play = play
 assert a_playout == [5, 17]
-counts = [int(text.get_text().split()[0]) for text in axis.texts]
-assert len(counts) == len(tries)
-(low, high), takes, centre, (_, longer) = [wilson_interval(right, 350) for right in counts]
-assert takes[0] > high and low > centre[1] and 0 < longer - takes[0] < 0.01
 """,
 }

@@ -27,10 +27,6 @@ assert [round(parted(n, 0.5 - d, 0.5 + d), 1) for n, d in ((100, 0.1), (200, 0.1
 widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
 assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
-    "budget-chart": """\
-for rights, enough in zip(counts.values(), (50, 200, 1000), strict=True):
-    assert next(budget for budget, right in zip(budgets, rights) if right >= 24) == enough
-""",
     "constants": """\
 def apart(name, one, other):
     low, high = sorted(by_constant[name][constants.index(c)] for c in (one, other))
@@ -40,11 +36,6 @@ for name in [*hard][:2]:
     assert max(by_constant[name]) == by_constant[name][constants.index(0.7)]
 nim = by_constant["Nim, 150 iterations"]
 assert nim[2] > nim[3] and not apart("Nim, 150 iterations", 0.3, 0.7)
-""",
-    "fresh-seeds": """\
-drawn = [segments for line in axis.collections for segments in line.get_segments()]
-ends = [(low, high) for (low, _), (high, _) in drawn]
-assert ends[0][1] < ends[1][0] and ends[2][1] < ends[3][0] and ends[5][1] < ends[4][0]
 """,
     "why-nim-wants-less": """\
 def at_random(position):  # what the first player wins of random games

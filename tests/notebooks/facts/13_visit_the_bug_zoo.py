@@ -23,6 +23,14 @@ assert {"first-never-drawn", "c-ignored"} <= {one.key for one in past}
 rest = [zoo.phases(one) for one in zoo.changes() if one.key in zoo.HARMLESS]
 assert len(rest) == 10 and all(fate(own) == "always a3" and not broken_laws(own) for own in rest)
 """,
+    "spot-1": """\
+from mcts_teach import Node, backpropagate
+def wins(add, movers, ends):
+    add(path := [Node(state, mover) for mover in (None, *movers)], ends)
+    return [node.wins for node in path[1:]]
+games = [((1, 0, 1), (0.5, 0.5)), ((1, 0, 1), (1.0, 0.0)), ((1, 1), (1.0, 0.0))]
+assert [wins(tell, *game) == wins(backpropagate, *game) for game in games] == [True, True, False]
+""",
     "spot-2": """\
 from random import Random
 

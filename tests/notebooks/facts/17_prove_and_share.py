@@ -66,11 +66,4 @@ with redirect_stdout(StringIO()):
 assert (hex_three.visits, hex_three.proof) == (1247, (1.0, 0.0))
 assert best_move(root) == best_move(search(state, 1000))
 """,
-    "draw-the-means": """\
-band, others = [], []
-for move, (visits, wins) in sums["AMAF mean"].items():
-    (band if move // 5 + move % 5 == 4 else others).append(wins / visits)
-assert len(band) == 5 and sum(band) / 5 > sum(others) / 20 + 0.05 and min(band) > sorted(others)[-3]
-assert min(visits for visits, _ in sums["AMAF mean"].values()) > 10 * min(visits for visits, _ in sums["mean"].values())
-""",
 }

@@ -1,11 +1,4 @@
 FACTS = {
-    "means-and-exact": """\
-exact = move_values(state)["roll"]
-drawn = [list(line.get_ydata()) for line in axis.lines]  # by odds, by score with each seed; the exact value
-assert len(drawn) == 7
-assert all(exact < means[-1] + 0.04 and means[-1] < exact for means in drawn[:3])
-assert all(means == sorted(means) and means[-1] > 0.95 > exact + 0.1 for means in drawn[3:6])
-""",
     "the-table": """\
 assert len(root.children) == 12
 shown = {known: {move: child.visits for move, child in node.children.items()} for known, node in root.children.items()}

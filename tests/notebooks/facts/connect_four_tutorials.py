@@ -26,6 +26,21 @@ board = {(5, col): 0 for col in range(7)}
 assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1, 0]
 assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
 """,
+    "keep-check-boards": """\
+def boards_of_the_tutorial(board):  # filled from the top left, with zeros around them, as winner in game-c4.js does
+    boards = [[[0] * 9 for _ in range(8)] for _ in range(4)]
+    for row, col in product(range(6), range(7)):
+        cell = {None: 0, 0: 1, 1: -1}[dict.get(board, (row, col))]
+        for lines, (down, right) in zip(boards, ((1, 0), (0, 1), (0, 0), (0, 2))):  # val[row + 1][col] ...
+            before = lines[row + down][col + right]
+            lines[row + 1][col + 1] = cell + (before if cell * before > 0 else 0)
+    return boards
+for seed in range(10):
+    kept = bordered(4)
+    for state, board, (row, col) in random_discs(Random(seed)):
+        assert count_on(kept, 1 - 2 * board[row, col], row + 1, col + 1) == state.won
+        assert kept == boards_of_the_tutorial(board)
+""",
     "count-the-looks": """\
 ends = [[*random_discs(Random(seed))][-1] for seed in range(200)]
 assert all(state.won for state, _, _ in ends)  # "of 200 wins"

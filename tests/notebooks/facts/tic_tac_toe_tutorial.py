@@ -32,6 +32,13 @@ top._children["a"].update_recursive(1)
 assert (top._children["a"]._Q, top._Q, top._n_visits) == (1, -1, 1)
 """,
     "mcts-player": """\
+defaults = [one.__defaults__[-2:] for one in (MCTS.__init__, MCTSPlayer.__init__, Rollouts._evaluate_rollout)]
+assert defaults == [(10_000, None), (5, 2000), (1000,)]
+ended = MCTS(policy_value_fn, n_playout=0)
+ended._root.expand([(1, 0.5), (2, 0.5)])
+for child, ended_with in zip(ended._root._children.values(), ((9, 0.2), (10, 0.1))):
+    child._n_visits, child._Q = ended_with
+assert ended.get_move(state) == 2
 full = MCTSPlayer(n_playout=10)
 full.set_player_ind(2)
 assert full.player == 2 and full.get_action(TicTacToe()) in range(9) and full.mcts._root.is_leaf()
