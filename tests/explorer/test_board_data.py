@@ -1,11 +1,10 @@
 """Positions as plain data: a plan of the cells, and a letter for each; read back, they say what the position says."""
 
 import json
-from dataclasses import dataclass
 from random import Random
 
 import pytest
-from explorer.board_parts import SQUARE
+from explorer.board_parts import SQUARE, Row
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 from games.some_games import random_game
@@ -49,41 +48,31 @@ def test_the_plan_says_what_all_positions_share():
     assert [owner for _, owner in plan["sides"]] == [0, 0, 1, 1]
     assert [text for _, _, text, _ in plan["edges"]][-2:] == ["X: top to bottom", "O: left to right"]
     assert Positions(Start()).plan["edges"] == [[2.0, 5.0, "dots and boxes", "middle"]]
-
-
-def test_of_labels_that_moves_change_the_plan_keeps_what_stays():
-    start = Nim((3, 1, 4))
+    start = Nim((3, 1, 4))  # of labels that moves change, the plan keeps what stays
     plans = Positions(start).plan, Positions(start).plan_of(start.play(2))
-    labels = [[text for _, _, text, _ in plan["edges"]] for plan in plans]
-    assert labels == [["A", "B", "C"], ["A: 1", "B: 1", "C: 4"]]
+    beside = [[text for _, _, text, _ in plan["edges"]] for plan in plans]
+    assert beside == [["A", "B", "C"], ["A: 1", "B: 1", "C: 4"]]
 
 
-@dataclass(frozen=True)
-class Growing:
+class Growing(Row):
     """A board that grows by a cell with each move."""
 
-    owners: tuple = (None,)
-    player: int = 0
-
     def moves(self):
-        return [len(self.owners) - 1] if len(self.owners) < 4 else []
+        return [len(self.taken) - 1] if len(self.taken) < 4 else []
 
     def play(self, move):
-        return Growing((*self.owners[:move], self.player, None), 1 - self.player)
-
-    def rewards(self):
-        return (1.0, 0.0)
+        return Growing((*self.taken[:move], self.player, None), 1 - self.player)
 
     def cells(self):
-        return [Cell(n, 0, SQUARE, owner, n if owner is None else None) for n, owner in enumerate(self.owners)]
+        return [Cell(n, 0, SQUARE, who, n if who is None else None) for n, who in enumerate(self.taken)]
 
 
 def test_cells_that_come_later_are_added_to_the_plan():
-    positions = Positions(Growing())
-    assert [positions.text(state) for state in random_game(Growing(), Random(0))] == [".", "0.", "01.", "010."]
+    positions = Positions(Growing((None,)))
+    assert [positions.text(state) for state in random_game(Growing((None,)), Random(0))] == [".", "0.", "01.", "010."]
     assert positions.plan["cells"] == [[0, 0], [1, 0], [2, 0], [3, 0]]
     assert positions.plan["names"] == ["0", "1", "2", "3"]
-    assert positions.text(Growing()) == ".   "
+    assert positions.text(Growing((None,))) == ".   "
 
 
 class Hidden(Hex):
@@ -104,11 +93,9 @@ def test_a_learner_s_board_that_says_otherwise_who_is_where_is_believed():
 
 
 def test_what_changes_between_two_positions_is_more_than_a_line_that_won():
-    before, after = from_text("XX. / OO. / ...", TicTacToe()), from_text("XXX / OO. / ...", TicTacToe())
     positions = Positions(TicTacToe())
-    assert (positions.text(before), positions.text(after)) == ("00.11....", "aaa11....")
-    assert changed(positions.text(before), positions.text(after)) == [2]
-    assert changed("..", ".. ") == []
+    texts = [positions.text(from_text(f"{row} / OO. / ...", TicTacToe())) for row in ("XX.", "XXX")]
+    assert (texts, changed(*texts), changed("..", ".. ")) == (["00.11....", "aaa11...."], [2], [])
 
 
 def test_the_move_of_a_column_is_at_the_cell_that_it_fills():

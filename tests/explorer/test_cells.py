@@ -8,7 +8,7 @@ from explorer.board_parts import DrawnRow, cell, click, press, scripted, send, t
 from games.dots_and_boxes import Start
 from trees import Race
 
-from mcts_teach import ConnectFour, Nim, TicTacToe, play_board, random_player
+from mcts_teach import ConnectFour, Nim, TicTacToe, play_board
 from mcts_teach.games import Kuhn, Pig
 
 
@@ -31,20 +31,16 @@ def test_nim_for_three_players_the_opponent_plays_the_other_two():
 
 def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
     board = play_board(Race(), lambda state: 1)
-    assert (board._page.plan, told(board)["cells"]) == (None, [])
+    assert (board._page.plan, told(board)["cells"], told(board)["others"]) == (None, [], ["1", "2"])
     assert "5 <left>" in told(board)["text"]
-    assert told(board)["others"] == ["1", "2"]
-    press(board, "2", "2")
-    assert told(board)["say"] == "player 0 played 2. The game is over: player 0 won. You were player 0."
-    assert told(board)["others"] == []
-    send(board, "undo")
-    assert "2" in told(board)["others"]
     assert "perfect" not in board._page.setting["strengths"]
-    send(board, "new")
     send(board, "hints", True)
     send(board, "grow", 0)
     assert board._page.hints["cells"] == []
     assert [set(hint) for hint in board._page.hints["others"]] == [{"share", "mean", "rate"}] * 2
+    press(board, "2", "2")
+    assert told(board)["say"] == "player 0 played 2. The game is over: player 0 won. You were player 0."
+    assert told(board)["others"] == []
 
 
 @pytest.mark.parametrize(
@@ -69,41 +65,36 @@ def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opp
 def test_a_game_of_ones_own_says_how_to_win_who_is_where_and_what_a_click_does():
     board = play_board(DrawnRow(), lambda state: 1)
     click(board, "0")
-    assert (told(board)["text"], told(board)["marked"]) == ("01.", [1])
-    assert told(board)["cells"][0] == "player 0 on this cell"
+    assert (told(board)["text"], told(board)["marked"], told(board)["cells"][0]) == (
+        "01.",
+        [1],
+        "player 0 on this cell",
+    )
     assert [board._page.plan[name] for name in ("signs", "names")] == [["X", "O"], ["0", "1", "2"]]
     board = play_board(Start(), scripted("a2"))
     assert board._page.setting["aim"] == "Whoever closes more boxes wins. A click draws a line."
     click(board, "b1")
-    assert sorted(told(board)["text"]) == ["."] * 14 + ["0", "1"]
-    assert cell(board, "b1") == "A on b1"
-    assert cell(board, "a2") == "B on a2, just played"
+    assert (cell(board, "b1"), cell(board, "a2")) == ("A on b1", "B on a2, just played")
 
 
 # Games of chance
 
 
-def test_the_die_falls_by_itself():
-    board = play_board(Pig(20), random_player())
+def test_the_die_falls_by_itself_and_who_moves_again_is_named_once():
+    board = play_board(Pig(20), lambda state: state.moves()[0])  # it rolls once, and holds
     send(board, "move", 0)
-    assert board.game.moves[0] == "roll"
-    assert board.game.moves[1] in range(1, 7)
+    assert (board.game.moves[0], board.game.moves[1] in range(1, 7)) == ("roll", True)
     assert f"player 0 played roll, die {board.game.moves[1]}" in told(board)["say"]
     assert board.game.states[-1].player == 0 or not board.game.states[-1].moves()
     send(board, "undo")
     assert board.game.moves == ()
-
-
-def test_who_moves_again_is_named_once():
-    board = play_board(Pig(20), lambda state: state.moves()[0])  # it rolls once, and holds
     while len(board.game.moves) < 40 and "player 1" not in told(board)["say"]:
         send(board, "move", 0)
     assert re.search(r"; player 1 played roll, die ([2-6], hold|1)\. Your turn", told(board)["say"])
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_board_shows_no_card_but_yours(seat):
-    """While the other is thinking, too; and what is said of the deal tells nothing."""
+def test_a_board_shows_no_card_but_yours_while_the_other_is_thinking_too(seat):
     board, shown = None, []
 
     def passing(state):
@@ -115,10 +106,7 @@ def test_a_board_shows_no_card_but_yours(seat):
     send(board, "move", 1)  # a bet, after which the other gives up
     shown.append(str(told(board)))
     deal = board.game.states[1].deal
-    assert board.game.moves[-2:] == ("bet", "pass")
-    assert len(shown) == 3
-    for page in shown:
-        assert f"player {1 - seat}  {deal[1 - seat]}" not in page
-        assert deal not in page
+    assert (board.game.moves[-2:], len(shown)) == (("bet", "pass"), 3)
+    assert not any(f"player {1 - seat}  {deal[1 - seat]}" in page or deal in page for page in shown)
     assert f"player {seat}  {deal[seat]}" in shown[0]
     assert "deal of two cards" in shown[0]
