@@ -10,6 +10,7 @@ import pytest
 if find_spec("sphinx") is None:
     pytest.skip("sphinx is not installed: pip install -e .[site,fast]", allow_module_level=True)
 
+import mcts_teach
 from docs.api_pages import ROOMS, public_names
 from docs.site_links import COURSE, ROOT
 
@@ -50,3 +51,5 @@ def test_lessons_and_public_names_are_gathered(source):
     for room in ROOMS:
         page = (source / "docs" / "api" / f"{room}.md").read_text(encoding="utf-8")
         assert [name for name in public_names(room) if not re.search(rf"\b{name}\b", page)] == []
+    shown = [thing for room in ROOMS for thing in public_names(room).values()]
+    assert [name for name in dir(mcts_teach) if not any(getattr(mcts_teach, name) is one for one in shown)] == []
