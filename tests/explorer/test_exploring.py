@@ -325,6 +325,18 @@ def test_a_page_of_its_own(tmp_path):
     assert all(f"<{tag}>{escape(title)}: 5 iterations" in page for tag in ("h1", "title"))
 
 
+def test_a_sanitizer_that_is_used_leaves_the_film_strip():
+    bleach = pytest.importorskip("bleach")
+    both = compare(record(TicTacToe(), 20), record(TicTacToe(), 20, c=0.3))
+    output = both._repr_mimebundle_()["text/html"]
+    html = re.sub(r"<(script|style)\b.*?</\1>", "", output, flags=re.DOTALL)
+    tags, attributes = {"div", "img", "p"}, {"img": ["src", "alt"]}
+    clean = bleach.clean(html, tags=tags, attributes=attributes, protocols=["data"], strip=True)
+    assert re.fullmatch(r'\s*<div><img alt="[^"<>]+" src="data:image/svg\+xml;base64,[\w+/=]+"></div>\s*', clean)
+    assert "iteration 20, backpropagate" in clean
+    assert {"start", "b2", "c3"} <= set(re.findall(r">([\w ]+)</text>", strip(both)))
+
+
 LARGE = [(ConnectFour(), 1000, {}, 130_000), (STATE, 200, {"vary": {"c": CURIOUS}}, 70_000)]
 
 

@@ -7,7 +7,10 @@ from living_figure import FORWARD, ONE, TRACE, Figure
 from living_page import LIMIT, Window, later
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, compare, explore, record, watch
+from mcts_teach import Hex, TicTacToe, compare, explore, record, watch
+from mcts_teach.games import Pig
+from mcts_teach.language import speaking
+from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 OTHER = record(TicTacToe(), 50, c=0.3)
@@ -204,4 +207,38 @@ def test_a_saved_page_has_links_to_moments_and_nodes_and_its_tree_is_saved_as_an
     assert "middle" in {one[3] for one in look}
     lines = "[...document.querySelectorAll('.edges path')].map(one => getComputedStyle(one).fill)"
     assert set(page.evaluate(lines)) == {"none"}
+    window.check()
+
+
+# In Chinese
+
+NAMES = {"TicTacToe", "Hex", "Pig", "UCB1", "roll", "hold", "player", "SVG", "Ctrl", "Esc", "Home", "End", "Enter"}
+SHOWN = """() => [...document.querySelectorAll(".mcts-film, .mcts-film *:not(style, script)")].flatMap(one => [
+    ...[...one.childNodes].filter(part => part.nodeType === 3).map(part => part.data),
+    one.getAttribute("title") ?? "", one.getAttribute("aria-label") ?? "", one.getAttribute("aria-valuetext") ?? "",
+])"""
+TREES = {
+    "moves": lambda: explore(record(TicTacToe(), 60, seed=3)),
+    "cards hidden": lambda: explore(record(Hex(5), 1200)),
+    "dice": lambda: explore(record(Pig(10), 60, **with_chance())),
+    "what if": lambda: explore(TicTacToe(), 60, seed=3, what_if=True),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", TREES)
+def test_a_living_tree_in_chinese_has_no_english_words(chromium, tmp_path, name):
+    window, file, found = Window(chromium), tmp_path / "tree.html", set()
+    with speaking("zh"):
+        TREES[name]().save(file)
+    for at in ("", "#iteration=12&phase=select", "#iteration=30&phase=simulate", "#iteration=60&phase=backpropagate"):
+        window.page.goto("about:blank")
+        window.page.goto(f"{file.as_uri()}{at}")
+        window.page.locator(".mcts-film .say").first.wait_for()
+        for drawer in ("曲线", "按键"):
+            window.page.locator(".mcts-film button").filter(has_text=drawer).first.dispatch_event("click")
+            found |= {*window.page.evaluate(SHOWN)}
+    assert len(found) > 100
+    words = {text: {*re.findall(r"[A-Za-z]\w{2,}", text)} - NAMES for text in found}
+    assert [text for text, left in words.items() if left or re.search(r"\d,\d{3}", text)] == []
     window.check()

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from living_page import films_of
+from living_trees import shown_in
 from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
@@ -19,7 +20,7 @@ from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.graphs import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer import scripts
-from mcts_teach.explorer.living_tree import MODULE, style
+from mcts_teach.explorer.living_tree import MODULE, figure_html, style
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.games import Pig
@@ -27,6 +28,7 @@ from mcts_teach.language import speaking, translate_script
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
+from rerun_notebooks import COURSE
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
 STRETCHES = {  # a recording, and from where 40 steps are looked at
@@ -152,3 +154,21 @@ def check_script(folder: Path, names: Iterable[str], number: int, left_out: set[
     command = [find_node(), "--test", "--experimental-test-isolation=none", *tests]  # the films are read once
     run = subprocess.run(command, env=os.environ | {"FILMS": str(folder)}, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_notebooks_store_todays_module():
+    stored = {}
+    for path in COURSE:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            for output in cell.get("outputs", ()):
+                html = "".join(output.get("data", {}).get("text/html", ""))
+                stored |= {f"{path.stem} {cell['id']}": html} if "data-mcts=" in html else {}
+    assert len(stored) > 10
+    old = [place for place, html in stored.items() if parts(html) != parts(figure_html(shown_in(html), ""))]
+    assert old == [], "run these again: the module in their outputs is not today's"
+
+
+def parts(html):
+    """The module and the style sheet in an output; the data are compared when the notebook is run."""
+    before, script = html.split('<script type="module">\n')
+    return script.split('\nmountAll("')[0], before.partition("<style>")[2].partition("</style>")[0]
