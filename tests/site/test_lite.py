@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import expect
 
 import browser
-from docs.lite import as_text, is_native
+from docs.lite import is_native
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted(path.stem for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"))
@@ -38,7 +38,7 @@ WITH_NUMPY = {  # cells that need NumPy itself, which is not in these tests; net
     },
 }  # fmt: skip
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
+pytestmark = [pytest.mark.slow, pytest.mark.thorough, pytest.mark.timeout(LIMIT)]
 
 # A page opens a notebook, takes the imports of NumPy out of it, and runs its cells one by one, whatever fails, or some
 # code in its kernel.
@@ -65,6 +65,10 @@ SAY = """async code => {
     await future.done;
     return said.join("");
 }"""
+STARTED = """new Promise(then => {
+    const look = () => window.jupyterapp ? jupyterapp.restored.then(() => then()) : setTimeout(look, 100);
+    look();
+})"""
 CLOSE = """async () => {
     await shown.sessionContext.shutdown();
     shown.context.model.dirty = false;  // or a dialog would ask
@@ -102,27 +106,20 @@ def lite():
 
 
 @pytest.fixture(scope="module")
-def pyodide(lite, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("lite") / "pyodide"
-    path = os.pathsep.join([str(lite), os.environ["PATH"]])
-    run(lite / "python", "tests/site/small_pyodide.py", folder, PATH=path)
-    return folder
+def build(lite, tmp_path_factory):
+    """What builds a page into a folder beside that of Python, which is made first."""
+    pyodide = tmp_path_factory.mktemp("lite") / "pyodide"
+    run(lite / "python", "tests/site/small_pyodide.py", pyodide, PATH=os.pathsep.join([str(lite), os.environ["PATH"]]))
 
+    def build_page(name, *more):
+        settings = pyodide.with_name(name) / "jupyter-lite.json"
+        run(lite / "python", "-m", "docs.lite", settings.parent, pyodide, *more)
+        told = json.loads(settings.read_text())
+        told["jupyter-config-data"]["exposeAppInBrowser"] = True  # for these tests
+        settings.write_text(json.dumps(told))
+        return settings.parent
 
-def build_page(lite, pyodide, name, *more):
-    """Build the page into a folder beside that of Python."""
-    page = pyodide.with_name(name)
-    run(lite / "python", "-m", "docs.lite", page, pyodide, *more)
-    settings = page / "jupyter-lite.json"
-    told = json.loads(settings.read_text())
-    told["jupyter-config-data"]["exposeAppInBrowser"] = True  # for these tests
-    settings.write_text(json.dumps(told))
-    return page
-
-
-@pytest.fixture(scope="module")
-def built(lite, pyodide):
-    return build_page(lite, pyodide, "page")
+    return build_page
 
 
 @pytest.fixture(scope="module")
@@ -132,8 +129,8 @@ def chromium():
 
 
 @pytest.fixture(scope="module")
-def lab(chromium, built):
-    with opened(chromium, built) as page:
+def lab(chromium, build):
+    with opened(chromium, build("page")) as page:
         yield page
 
 
@@ -152,16 +149,10 @@ def opened(chromium, built):
 
         page.context.route("**/*", answer)
         page.goto(f"{here}lab/index.html")
-        page.wait_for_function("window.jupyterapp")
-        page.evaluate("jupyterapp.restored.then(() => {})")
+        page.evaluate(STARTED)
         yield page
         page.context.close()
     assert foreign == []
-
-
-def stored(name):
-    cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
-    return {cell["id"]: cell for cell in cells}
 
 
 def printed(cell):
@@ -198,7 +189,8 @@ def run_all(lab, name):
 
 def check_cells(cells, name):
     """Each cell has run and says what it says in the repository, and pictures of the package are there."""
-    known = stored(name)
+    cells_there = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    known = {cell["id"]: cell for cell in cells_there}
     ran = [cell["id"] for cell in cells if cell["execution_count"]]
     assert ran == [key for key, cell in known.items() if cell["cell_type"] == "code" and not is_native(cell)]
     for cell in cells:
@@ -208,7 +200,6 @@ def check_cells(cells, name):
                 assert any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"]), cell["id"]
 
 
-@pytest.mark.thorough
 def test_the_first_notebook_runs_in_a_browser(lab):
     do(lab, OPEN, "00_meet_the_search.ipynb")
     check_cells(do(lab, RUN), "00_meet_the_search")
@@ -238,7 +229,6 @@ display(keep(my_ucb1))
 """
 
 
-@pytest.mark.thorough
 def test_an_endless_answer_is_stopped(lab):
     do(lab, OPEN, "01_describe_a_game.ipynb")
     said = do(lab, SAY, ENDLESS)
@@ -248,7 +238,6 @@ def test_an_endless_answer_is_stopped(lab):
     do(lab, CLOSE)
 
 
-@pytest.mark.thorough
 def test_work_is_kept_and_can_be_taken_home(lab):
     do(lab, OPEN, "cheat_sheet.ipynb")
     said = do(lab, SAY, OWN)
@@ -256,8 +245,7 @@ def test_work_is_kept_and_can_be_taken_home(lab):
     assert '<a download="my_mcts.py"' in said
     do(lab, CLOSE)
     lab.reload()
-    lab.wait_for_function("window.jupyterapp")
-    lab.evaluate("jupyterapp.restored.then(() => {})")
+    lab.evaluate(STARTED)
     do(lab, OPEN, "cheat_sheet.ipynb")
     assert "my_ucb1: yours, from my_mcts.py." in do(lab, SAY, "from mcts_teach import mine; mine('my_ucb1');")
     with lab.expect_download() as download:
@@ -267,30 +255,15 @@ def test_work_is_kept_and_can_be_taken_home(lab):
     do(lab, CLOSE)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", COURSE[1:])
 def test_every_notebook_runs_in_a_browser(lab, name):
     check_cells(run_all(lab, name), name)
 
 
-@pytest.mark.thorough
-def test_the_course_in_chinese_answers_in_chinese(lite, pyodide, chromium):
-    with opened(chromium, build_page(lite, pyodide, "zh", "--language", "zh")) as lab:
+def test_the_course_in_chinese_answers_in_chinese(build, chromium):
+    with opened(chromium, build("zh", "--language", "zh")) as lab:
         cells = run_all(lab, "05_select")
     assert not any(output["output_type"] == "error" for cell in cells for output in cell["outputs"])
     said = {cell["id"]: "".join(printed(cell)) for cell in cells}
     assert "还没动手" in said["exercise-select"]
     assert "按均值会选哪条路径" in said["ask-mean-path"]
-
-
-def test_a_cell_that_cannot_run_there_is_text_with_what_it_showed():
-    outputs = [
-        {"output_type": "stream", "name": "stdout", "text": ["1\n", "2\n"]},
-        {"output_type": "display_data", "data": {"image/png": "iVBO", "text/plain": ["<a tree>"]}},
-    ]
-    cell = {"cell_type": "code", "id": "x", "metadata": {"tags": ["native"]}, "source": ["f()"], "outputs": outputs}
-    assert is_native(cell)
-    text = as_text(cell)
-    assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
-    assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
-    assert not is_native(text)

@@ -1,0 +1,81 @@
+"""Pages that are made of notebooks, and the commands that make them, looked at without a browser."""
+
+import json
+import re
+import runpy
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from docs import chinese, slides
+from docs.lite import as_text, is_native
+from docs.notebook_pages import page_of
+from docs.site_links import LESSONS, ROOT
+from docs.site_words import CHINESE, ENGLISH
+
+FILES = [path for folder in ("docs", "mcts_teach") for path in sorted((ROOT / folder).rglob("*.py"))]
+RUN = re.compile(r'^if __name__ == "__main__":.*(main\(|sys\.argv|parse_args)', re.MULTILINE | re.DOTALL)
+COMMANDS = [path for path in FILES if RUN.search(path.read_text(encoding="utf-8"))]
+ASKED = {
+    "en": r"\b[Rr]un (the|it)\b[^.\n]*\bcells?\b|\b[Rr]un the next\b|Shift\+Enter|in the first line",
+    "zh": r"运行(折叠的|下一个|下面)?单元格|单元格不打开也要运行|Shift\+Enter|写在第一行|在第一行",
+}
+EXERCISE = re.compile(r"\*\*(Exercise|练习)|^(\d\.|## (On your own|自己动手))", re.M)
+APPENDICES = sorted((ROOT / "notebooks" / "appendix").glob("*.ipynb"))
+every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda path: path.stem)
+def test_a_command_that_is_asked_for_help_prints_it_and_does_nothing_else(command, tmp_path, monkeypatch, capsys):
+    if command.stem == "build_site" and find_spec("sphinx") is None:
+        pytest.skip("sphinx is not installed: pip install -e .[site]")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [command.name, "--help"])
+    with pytest.raises(SystemExit) as done:
+        runpy.run_path(str(command), run_name="__main__")
+    assert [*tmp_path.iterdir()] == []
+    assert (done.value.code, capsys.readouterr().out[:7]) == (0, "usage: ")
+
+
+@pytest.mark.parametrize("path", [*LESSONS, *APPENDICES], ids=lambda path: path.stem)
+def test_a_page_does_not_ask_for_what_only_a_notebook_can_do(path):
+    pages = {"en": (path.read_text(encoding="utf-8"), ENGLISH)}
+    if path in LESSONS:
+        pages["zh"] = chinese.in_chinese(path.stem), CHINESE
+    for language, (text, words) in pages.items():
+        page = page_of(json.loads(text), path.relative_to(ROOT).as_posix(), False, words, lambda source, _: source)
+        prose = [cell["source"] for cell in json.loads(page)["cells"] if cell["cell_type"] == "markdown"]
+        asked = [part for text in prose for part in text.split("\n\n") if re.search(ASKED[language], part)]
+        assert [part for part in asked if not EXERCISE.search(part)] == []
+
+
+@every_lesson
+def test_each_figure_of_a_lesson_is_on_a_slide_with_a_sentence(path):
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    found = list(slides.slides_of(notebook))
+    shown = [output["data"] for cell in notebook["cells"] for output in cell.get("outputs", []) if "data" in output]
+    assert sum("image/png" in data for data in shown) == sum(slide.figure.startswith("<img") for slide in found) > 0
+    assert sum("mcts-film" in "".join(data.get("text/html", "")) for data in shown) <= len(found)
+    assert [slide for slide in found if not (slide.heading and len(slide.sentence.split()) > 1)] == []
+    assert not [slide.sentence for slide in found if re.fullmatch(r"\$[^$]*\$\.?", slide.sentence)]
+    assert len({slide.sentence for slide in found}) >= len(found) - 1, "one sentence for several figures"
+
+
+def test_a_page_of_slides_asks_no_other_host_and_can_be_printed():
+    page = slides.page_of(json.loads(LESSONS[5].read_text(encoding="utf-8")))
+    assert page.count("<section>") == page.count("</section>") > 5
+    assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", page)
+    assert "@page" in page
+
+
+def test_a_cell_that_cannot_run_in_a_browser_is_text_with_what_it_showed():
+    outputs = [
+        {"output_type": "stream", "name": "stdout", "text": ["1\n", "2\n"]},
+        {"output_type": "display_data", "data": {"image/png": "iVBO", "text/plain": ["<a tree>"]}},
+    ]
+    cell = {"cell_type": "code", "id": "x", "metadata": {"tags": ["native"]}, "source": ["f()"], "outputs": outputs}
+    text = as_text(cell)
+    assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
+    assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
+    assert (is_native(cell), is_native(text)) == (True, False)
