@@ -53,12 +53,9 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(site):
-    return {path.relative_to(site).as_posix(): Page(path) for path in html_of(site)}
-
-
-def html_of(site):
-    """The files of the pages; the theme keeps parts of pages in _static."""
-    return [path for path in sorted(site.rglob("*.html")) if "_static" not in path.parts]
+    """The pages by their places; the theme keeps parts of pages in _static."""
+    files = [path for path in sorted(site.rglob("*.html")) if "_static" not in path.parts]
+    return {path.relative_to(site).as_posix(): Page(path) for path in files}
 
 
 class Page:
@@ -66,6 +63,8 @@ class Page:
 
     def __init__(self, path):
         soup = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+        for sign in soup.select("a.headerlink"):
+            sign.decompose()
         self.language, self.title = soup.html["lang"], soup.title.get_text()
         self.headings = [heading.get_text() for heading in soup.find_all("h1")]
         self.ids = Counter(tag["id"] for tag in soup.find_all(id=True))
@@ -135,30 +134,24 @@ def test_a_page_that_is_there_in_chinese_and_its_twin_lead_to_each_other(site, n
 
 
 @pytest.fixture(scope="module")
-def address(site):
-    with browser.serve(site) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with browser.any_chromium(900) as chromium:
-        yield chromium
+def opened(site):
+    """A browser, and where it finds the site."""
+    with browser.any_chromium(900) as chromium, browser.serve(site) as address:
+        yield chromium, address
 
 
 @pytest.fixture
-def open_page(chromium, address):
+def open_page(opened):
     """Open a page; in the end its console was quiet, and it has asked no other host for anything.
 
     Where it moves (still=False), its time stands until `page.clock.run_for`.
     """
+    chromium, address = opened
 
     @contextlib.contextmanager
     def opening(name, size=DESK, theme="light", *, still=True):
-        motion, touch = "reduce" if still else "no-preference", size == PHONE
-        context = chromium.new_context(
-            viewport=size, color_scheme=theme, reduced_motion=motion, has_touch=touch, is_mobile=touch
-        )
+        looks = {"viewport": size, "color_scheme": theme, "reduced_motion": "reduce" if still else "no-preference"}
+        context = chromium.new_context(**looks, has_touch=size == PHONE, is_mobile=size == PHONE)
         page, complaints, asked = context.new_page(), [], []
         page.set_default_timeout(browser.PATIENCE)
         if not still:
