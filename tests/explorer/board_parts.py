@@ -13,8 +13,7 @@ def scripted(*names):
     left = iter(names)
 
     def player(state):
-        name = next(left)
-        return next(move for move in state.moves() if short_name(state, move) == name)
+        return {short_name(state, move): move for move in state.moves()}[next(left)]
 
     return player
 
@@ -36,7 +35,6 @@ def number_of(board, name):
 
 
 def cell(board, name):
-    """What is said of the first cell that tells of this cell or move."""
     return told(board)["cells"][number_of(board, name)]
 
 
@@ -66,7 +64,6 @@ def trees(board):
 
 
 def hints(board):
-    """What is said of each move; None if no hints are wanted."""
     return board._page.hints
 
 

@@ -41,29 +41,29 @@ def small(chromium, server, tmp_path_factory):
         page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
         again = page.get_by_role("button", name="search again")
         parts = {"board": page.locator(".mcts-play"), "live": page.locator(".mcts-film").filter(has=again)}
-        yield SimpleNamespace(page=page, stored=page.locator(".jp-RenderedHTMLCommon .mcts-film"), **parts)
+        parts |= {"again": again, "stored": page.locator(".jp-RenderedHTMLCommon .mcts-film")}
+        yield SimpleNamespace(page=page, **parts)
         assert [words for words in notebook.complaints if THEME_SAYS not in words] == []
         assert notebook.errors() == []
         assert all(host.startswith("127.0.0.1:") for host in hosts)
 
 
 def test_a_board_is_played_by_keys_that_mean_nothing_to_the_notebook(small):
-    cells, keys = small.page.locator(".jp-Cell").count(), small.page.keyboard
+    cells = small.page.locator(".jp-Cell").count()
     small.board.get_by_role("button", name="play a1", exact=True).focus()
     for key in ("ArrowRight", "Enter", *"abcdyjkxz0"):
-        keys.press(key)
+        small.page.keyboard.press(key)
     says(small.board, "X played b1; O played")
     assert small.page.locator(".jp-Cell").count() == cells
     press(small.board, "tree")
-    below = small.page.locator(".jupyter-widgets .mcts-film").filter(has_not=small.live)
-    tree = below.filter(has_not=small.page.get_by_role("button", name="search again"))
+    tree = small.page.locator(".jupyter-widgets .mcts-film").filter(has_not=small.again)
     expect(tree).to_have_count(1)
     assert tree.bounding_box()["y"] >= small.board.bounding_box()["y"] + small.board.bounding_box()["height"] - 1
     press(small.board, "tree")
     expect(tree).to_have_count(0)
 
 
-def test_a_living_tree_asks_the_kernel_and_each_tree_is_its_own(small):
+def test_a_living_tree_asks_the_kernel_each_tree_is_its_own_and_dark_where_jupyter_is(small):
     press(small.live, "search again")
     small.live.get_by_label("iterations", exact=True).fill("7")
     small.live.locator("form").get_by_role("button", name="search again").click()
@@ -76,11 +76,8 @@ def test_a_living_tree_asks_the_kernel_and_each_tree_is_its_own(small):
     expect(two.locator(".clock")).to_have_text("iteration 20 of 20")
     expect(one.locator(".clock")).to_have_text("before the search")
     assert [figure.get_by_role("tree").count() for figure in (one, two)] == [1, 2]
-
-
-def test_in_a_dark_jupyter_both_are_dark(small):
     small.page.evaluate(CHANGE_THEME)
-    for figure in (small.board, small.stored.first):
+    for figure in (small.board, one):
         expect(figure).to_have_class(re.compile(r"\bdark\b"))
 
 
