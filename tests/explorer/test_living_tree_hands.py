@@ -118,14 +118,11 @@ def test_every_key_of_the_list_does_what_it_says_and_is_meant_for_the_figure_alo
     move = TRACE.at(30).path[1].move
     name = TicTacToe().name(move)
     figure.tree.focus()
-    for keys, seen in {
-        "Home": "start",
-        "ArrowDown": name,
-        "ArrowUp": "start",
-        "ArrowDown ArrowRight ArrowLeft": name,
-    }.items():
-        figure.keys(*keys.split())
+    for key, seen in zip(["Home", "ArrowDown", "ArrowUp", "ArrowDown"], ["start", name] * 2, strict=True):
+        figure.keys(key)
         figure.looks_at(seen)  # down is where the path goes
+    figure.keys("ArrowRight", "ArrowLeft")
+    figure.looks_at(name)
     before = figure.shows()
     for expanded in ("false", "true"):
         figure.keys("Enter")

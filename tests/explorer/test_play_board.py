@@ -172,9 +172,8 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
 def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
     given = "flat_mc_player(playouts=30, seed=0)"
-    board = play_board(TicTacToe(), flat_mc_player(30))
+    board, large = play_board(TicTacToe(), flat_mc_player(30)), play_board(ConnectFour())
     assert board._page.setting["strengths"] == [given, "plays at random", *searches, "perfect"]
-    large = play_board(ConnectFour())
     assert large._page.setting["strengths"] == ["plays at random", *searches]
     assert (told(board)["strength"], told(large)["strength"]) == (given, "search, 1,000 iterations")
     for state, solved in {STATE: True, Nim((1, 2, 3), players=3): True, Hex(5): False}.items():
@@ -186,8 +185,6 @@ def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
     assert (told(board)["strength"], board.game.moves) == ("perfect", before.moves)
     plays(board, before.states[-1].moves()[0])
     assert board.game.moves[-1] in optimal_moves(board.game.states[-2])
-    send(board, "strength", "search, 10 iterations")
-    assert board.game.names == ("you", "mcts_player(10, seed=0)")
 
 
 # What it thought
@@ -231,11 +228,7 @@ def test_a_player_without_a_tree_says_so_and_one_whose_search_cannot_be_repeated
     before = told(board)["say"]
     send(board, "tree", True)
     [words] = trees(board)
-    assert re.search(
-        r'role="alert".*IndexError: pop from.*in <lambda>, line '.replace("<lambda>", "&lt;lambda&gt;"),
-        words.value,
-        re.DOTALL,
-    )
+    assert re.search(r'role="alert".*IndexError: pop from.*in &lt;lambda&gt;, line ', words.value, re.DOTALL)
     assert told(board)["say"] == before
 
 

@@ -79,3 +79,12 @@ def test_a_cell_that_cannot_run_in_a_browser_is_text_with_what_it_showed():
     assert text["source"] == "```python\nf()\n```\n\nIt showed:\n\n```\n1\n2\n```\n\n![<a tree>](attachment:1.png)"
     assert text["attachments"] == {"1.png": {"image/png": "iVBO"}}
     assert (is_native(cell), is_native(text)) == (True, False)
+
+
+def test_what_a_notebook_shows_in_chinese_is_kept_until_the_package_changes(tmp_path, monkeypatch):
+    ran = []
+    monkeypatch.setattr(chinese, "run", lambda name: ran.append(name) or json.dumps(name))
+    for times, digest in ((1, b"one"), (1, b"one"), (2, b"another")):
+        monkeypatch.setattr(chinese, "digest_of_package", lambda digest=digest: digest)
+        assert chinese.run_in_chinese(["06_expand"], tmp_path) == {"06_expand": "06_expand"}
+        assert (len(ran), len([*tmp_path.iterdir()])) == (times, 1)
