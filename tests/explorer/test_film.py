@@ -7,13 +7,12 @@ from functools import cache, partial
 from itertools import pairwise
 from math import inf, isnan, nan
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 from living_page import later
 from recordings import MAKERS, recording
-from trees import Passing, facts, nodes, path_facts
+from trees import Passing, Race, facts, nodes, path_facts
 
 from mcts_teach import Nim, TicTacToe, record, search
 from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
@@ -28,23 +27,14 @@ from mcts_teach.variants import solver
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
 
 
-class Spelling(NamedTuple):
-    """A game of one player whose moves are texts, some of them empty, long or markup."""
-
-    said: str = ""
-    player: int = 0
+class Spelling(Race):
+    """A game whose moves are texts, some of them empty, long or markup."""
 
     def moves(self):
-        return ["", "<b>", "a very long word indeed", "ß"] if len(self.said) < 9 else []
+        return ["", "<b>", "a very long word indeed", "ß"] if self.left else []
 
     def play(self, move):
-        return Spelling(self.said + move + ".")
-
-    def rewards(self):
-        return (float("<b>" in self.said),)
-
-    def __str__(self):
-        return self.said
+        return Spelling(self.left - 1, 1 - self.player)
 
 
 def counts_nothing_known(path, rewards):

@@ -1,17 +1,20 @@
-"""Pages that are made of notebooks, and the commands that make them, looked at without a browser."""
+"""What the site shows, and the commands that make it, looked at without a browser; test_site.py builds all of it."""
 
 import json
 import re
 import runpy
 import sys
 from importlib.util import find_spec
+from urllib.parse import urlsplit
 
 import pytest
 
+import mcts_teach
 from docs import chinese, slides
+from docs.api_pages import ROOMS, public_names
 from docs.lite import as_text, is_native
 from docs.notebook_pages import page_of
-from docs.site_links import LESSONS, ROOT
+from docs.site_links import COURSE, LESSONS, ROOT
 from docs.site_words import CHINESE, ENGLISH
 
 FILES = [path for folder in ("docs", "mcts_teach") for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -21,6 +24,7 @@ ASKED = {
     "en": r"\b[Rr]un (the|it)\b[^.\n]*\bcells?\b|\b[Rr]un the next\b|Shift\+Enter|in the first line",
     "zh": r"运行(折叠的|下一个|下面)?单元格|单元格不打开也要运行|Shift\+Enter|写在第一行|在第一行",
 }
+LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
 EXERCISE = re.compile(r"\*\*(Exercise|练习)|^(\d\.|## (On your own|自己动手))", re.M)
 APPENDICES = sorted((ROOT / "notebooks" / "appendix").glob("*.ipynb"))
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -88,3 +92,40 @@ def test_what_a_notebook_shows_in_chinese_is_kept_until_the_package_changes(tmp_
         monkeypatch.setattr(chinese, "digest_of_package", lambda digest=digest: digest)
         assert chinese.run_in_chinese(["06_expand"], tmp_path) == {"06_expand": "06_expand"}
         assert (len(ran), len([*tmp_path.iterdir()])) == (times, 1)
+
+
+# What is gathered from all over the repository
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory):
+    """The folder that Sphinx would read, but for the films of the zoo: they take long, and lead nowhere."""
+    gather = pytest.importorskip("docs.build_site", reason="sphinx is not installed: pip install -e .[site]").gather
+
+    source = tmp_path_factory.mktemp("site") / "source"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("docs.zoo_pages._parted", lambda one: None)
+        gather(source, lite=False)
+    return source
+
+
+@pytest.mark.slow
+def test_every_link_from_what_is_gathered_leads_to_what_is_gathered(source):
+    links = []
+    for page in [*source.rglob("*.md"), *source.rglob("*.ipynb")]:
+        text = page.read_text(encoding="utf-8")
+        if page.suffix == ".ipynb":
+            cells = json.loads(text)["cells"]
+            text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        links += [(page, link) for link in LINK.findall(text) if not urlsplit(link).scheme]
+    assert len(links) > 200
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
+
+
+def test_lessons_and_public_names_are_gathered(source):
+    assert {path.relative_to(ROOT) for path in COURSE} <= {path.relative_to(source) for path in source.rglob("*.ipynb")}
+    for room in ROOMS:
+        page = (source / "docs" / "api" / f"{room}.md").read_text(encoding="utf-8")
+        assert [name for name in public_names(room) if not re.search(rf"\b{name}\b", page)] == []
+    shown = [thing for room in ROOMS for thing in public_names(room).values()]
+    assert [name for name in dir(mcts_teach) if not any(getattr(mcts_teach, name) is one for one in shown)] == []

@@ -1,6 +1,6 @@
 """The site, built once and opened in a real browser, in which every request to another host fails the test.
 
-All of this is thorough: the workflow of the site runs it before it publishes. test_gathered.py looks at the sources.
+All of this is thorough: the workflow of the site runs it before it publishes. test_pages.py looks at the sources.
 """
 
 import contextlib
