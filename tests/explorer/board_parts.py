@@ -96,10 +96,6 @@ class Row:
     def rewards(self):
         return (0.5, 0.5)
 
-
-class DrawnRow(Row):
-    """The same with cells."""
-
     def cells(self):
-        free = range(3) if self.moves() else ()
-        return [Cell(n, 0, SQUARE, who, n if who is None and n in free else None) for n, who in enumerate(self.taken)]
+        free = self.moves()
+        return [Cell(n, 0, SQUARE, who, n if n in free else None) for n, who in enumerate(self.taken)]

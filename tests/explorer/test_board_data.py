@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from explorer.board_parts import SQUARE, Row
+from explorer.board_parts import Row
 from games.dots_and_boxes import Bare, Start
 from games.some_games import GAMES as MANY
 from games.some_games import random_game
@@ -12,7 +12,6 @@ from games.some_games import random_game
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.drawing.boards import cells_of
 from mcts_teach.explorer.board_data import Positions, changed
-from mcts_teach.games.state import Cell
 
 GAMES = [*MANY, MNK(3, 5, 3), ConnectFour(4, 5, 4), Nim((3, 1, 4), players=3), Start()]
 
@@ -63,15 +62,12 @@ class Growing(Row):
     def play(self, move):
         return Growing((*self.taken[:move], self.player, None), 1 - self.player)
 
-    def cells(self):
-        return [Cell(n, 0, SQUARE, who, n if who is None else None) for n, who in enumerate(self.taken)]
-
 
 def test_cells_that_come_later_are_added_to_the_plan():
     positions = Positions(Growing((None,)))
     assert [positions.text(state) for state in random_game(Growing((None,)), Random(0))] == [".", "0.", "01.", "010."]
     assert positions.plan["cells"] == [[0, 0], [1, 0], [2, 0], [3, 0]]
-    assert positions.plan["names"] == ["0", "1", "2", "3"]
+    assert positions.plan["names"] == ["0", "1", "2", ""]  # no move plays the last one
     assert positions.text(Growing((None,))) == ".   "
 
 

@@ -4,7 +4,7 @@ and games of chance there."""
 import re
 
 import pytest
-from explorer.board_parts import DrawnRow, cell, click, press, scripted, send, told
+from explorer.board_parts import Row, cell, click, press, scripted, send, told
 from games.dots_and_boxes import Start
 from trees import Race
 
@@ -51,7 +51,7 @@ def test_a_game_of_ones_own_without_cells_has_a_button_for_each_move():
         (ConnectFour(2, 3, 3), "a", [0, 0], "Column a is full; choose another column."),
         (Start(), "a2", [0, 0], "b1 is drawn already; choose a free cell."),
         (Start(), "a2", [12], "Nothing can be played there; choose another cell."),
-        (DrawnRow(), "1", [0, 0], "This cell is taken; choose a free cell."),  # and no pass
+        (Row(), "1", [0, 0], "This cell is taken; choose a free cell."),  # and no pass
     ],
 )
 def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opponent, spots, words):
@@ -63,7 +63,7 @@ def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opp
 
 
 def test_a_game_of_ones_own_says_how_to_win_who_is_where_and_what_a_click_does():
-    board = play_board(DrawnRow(), lambda state: 1)
+    board = play_board(Row(), lambda state: 1)
     click(board, "0")
     assert (told(board)["text"], told(board)["marked"], told(board)["cells"][0]) == (
         "01.",

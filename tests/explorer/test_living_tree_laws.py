@@ -97,24 +97,17 @@ def output(show):
     return lambda name, width, **how: show(EXPLORERS(name), None, width=width, **how).page
 
 
-def check_moments(page, rng, number):
+ALL = [(name, width, MANY) for name in MAKERS for width in (1440, 800, 390)]
+SOME = [(name, width, FEW) for name, width in (*HARD, ("two lengths", 390))]
+SOME += later(("two lengths", width, FEW) for width in (800, 1440))
+
+
+@pytest.mark.parametrize(("name", "width", "number"), [*SOME, *later(ALL)])
+def test_pictures_are_lawful(output, name, width, number):
+    page, rng = output(name, width), Random(name)
     last = page.evaluate("player.last")
     moments = sorted(rng.sample(range(last + 1), min(last + 1, number)))
     assert page.evaluate("moments => broken(moments)", moments) == [[]] * len(moments), moments
-
-
-@pytest.mark.parametrize(
-    ("name", "width"), [*HARD, ("two lengths", 390), *later(("two lengths", n) for n in (800, 1440))]
-)
-def test_pictures_are_lawful(output, name, width):
-    check_moments(output(name, width), Random(name), FEW)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("width", [1440, 800, 390])
-@pytest.mark.parametrize("name", MAKERS)
-def test_many_pictures_are_lawful(output, name, width):
-    check_moments(output(name, width), Random(name), MANY)
 
 
 # Two trees

@@ -8,7 +8,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from explorer.board_parts import DrawnRow, Row, cell, click, hints, number_of, plays, scripted, send, shown, told, trees
+from explorer.board_parts import Row, cell, click, hints, number_of, plays, scripted, send, shown, told, trees
 from games.dots_and_boxes import Bare, Start, Worded
 from games.lottery import Wheel
 from hypothesis import strategies as st
@@ -60,7 +60,7 @@ def test_a_game_is_told_as_it_goes_with_what_others_changed_marked_after_undo_to
 
 # Whatever is pressed
 
-STARTS = [TicTacToe(), STATE, ConnectFour(4, 4, 3), Hex(3), Nim((2, 3), players=3), Race(), Row(), DrawnRow()]
+STARTS = [TicTacToe(), STATE, ConnectFour(4, 4, 3), Hex(3), Nim((2, 3), players=3), Race(), Row()]
 STARTS += [Start(), Bare(), Worded(), Pig(9), Wheel(), Kuhn()]
 LOOKS = {"hints": [True, False], "thoughts": [True, False], "tree": [True, False], "grow": [0, 0, 50]}
 
