@@ -178,12 +178,11 @@ def tree_of(page, number=1):
 
 def test_every_page_fits_a_phone(open_page, pages):
     with open_page("index.html", PHONE) as page:
-        wide = []
+        widths = {}
         for name in pages:
             page.goto(urljoin(page.url, "/" + name), wait_until="load")
-            width = page.evaluate("document.documentElement.scrollWidth")
-            wide += [f"{name} is {width} pixels wide"] if width > PHONE["width"] else []
-        assert wide == []
+            widths[name] = page.evaluate("document.documentElement.scrollWidth")
+        assert {name: width for name, width in widths.items() if width > PHONE["width"]} == {}
 
 
 def test_on_a_phone_pages_pictures_and_tables_can_be_reached_and_read(open_page):
