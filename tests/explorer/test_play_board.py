@@ -285,7 +285,7 @@ def test_hints_show_what_the_other_thinks_while_it_does(monkeypatch):
 # What goes wrong
 
 
-def test_an_opponent_or_a_game_that_raises_is_shown_and_the_game_stays_as_it_was():
+def test_an_opponent_that_raises_is_shown_and_the_game_stays_as_it_was():
     def forgetful(state):
         raise KeyError("where <was> I?")
 

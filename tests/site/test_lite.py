@@ -65,10 +65,6 @@ SAY = """async code => {
     await future.done;
     return said.join("");
 }"""
-STARTED = """new Promise(then => {
-    const look = () => window.jupyterapp ? jupyterapp.restored.then(() => then()) : setTimeout(look, 100);
-    look();
-})"""
 CLOSE = """async () => {
     await shown.sessionContext.shutdown();
     shown.context.model.dirty = false;  // or a dialog would ask
@@ -149,7 +145,8 @@ def opened(chromium, built):
 
         page.context.route("**/*", answer)
         page.goto(f"{here}lab/index.html")
-        page.evaluate(STARTED)
+        page.wait_for_function("window.jupyterapp")
+        page.evaluate("jupyterapp.restored.then(() => {})")
         yield page
         page.context.close()
     assert foreign == []
@@ -219,7 +216,8 @@ def test_work_is_kept_and_can_be_taken_home(lab):
     assert '<a download="my_mcts.py"' in said
     do(lab, CLOSE)
     lab.reload()
-    lab.evaluate(STARTED)
+    lab.wait_for_function("window.jupyterapp")
+    lab.evaluate("jupyterapp.restored.then(() => {})")
     do(lab, OPEN, "cheat_sheet.ipynb")
     assert "my_ucb1: yours, from my_mcts.py." in do(lab, SAY, "from mcts_teach import mine; mine('my_ucb1');")
     with lab.expect_download() as download:
