@@ -128,7 +128,7 @@ def test_what_a_piece_does_wrong_is_said_once_beside_all_that_was_before_it(phas
     assert trouble in explorer._repr_mimebundle_()["text/plain"]
     assert [row["path"] for row in told(explorer)["films"][0]["iterations"]] == paths(explorer.trace, kept)
     assert kept == 20 or paths(explorer.trace, kept) == paths(record(TicTacToe(), 20), kept)
-    assert trouble[:8] in strip(explorer)
+    assert strip(explorer).count(trouble[:8] or "<svg") >= (3 if trouble else 1)  # its label, its title, and above it
 
 
 def test_a_score_that_raises_only_while_it_is_looked_at_is_said():
@@ -286,7 +286,7 @@ def test_two_searches_may_part_in_what_they_count_or_where_one_ends(how, said):
 
 
 def test_a_slider_has_a_search_for_each_constant_and_begins_at_the_usual_one():
-    shown = explore(STATE, 30, seed=3, vary={"c": CURIOUS})
+    shown = explore(STATE, 30, seed=Random(3), vary={"c": CURIOUS})
     assert repr(shown) == "<Explorer: 30 iterations for each c: 0, 0.1, 0.3, 0.7, 1.4, 3, 10>"
     data = told(shown)
     assert data["vary"] == {"name": "c", "values": ["0", "0.1", "0.3", "0.7", "1.4", "3", "10"], "start": 4}
