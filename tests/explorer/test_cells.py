@@ -1,5 +1,5 @@
-"""Positions as plain data, a plan of the cells and a letter for each; what is said of the cells of any game on a board to
-play on, what a click there means; and games of chance there."""
+"""Positions as plain data, a plan of the cells and a letter for each; what is said of the cells on a board to play on, for
+any game; what a click there means; and games of chance there."""
 
 import json
 import re

@@ -163,7 +163,8 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
     assert board._page.setting["seats"] == [("X, moves second", 0), ("O, moves first", 1)]
     click(board, "a3")
     send(board, "new")  # begins where this one did
-    assert (board.game.states, told(board)["say"]) == ((STATE,), "A new game. Your turn: you are O.")
+    assert (board.game.states, board.game.names) == ((STATE,), ("player", "you"))
+    assert told(board)["say"] == "A new game. Your turn: you are O."
     send(board, "seat", "0")
     assert told(board)["say"] == "A new game, and you are X now. O played a3. Your turn: you are X."
     assert (board.game.names, told(board)["seat"]) == (("you", "player"), 0)
