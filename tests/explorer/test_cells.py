@@ -1,5 +1,5 @@
-"""Positions as plain data, a plan of the cells and a letter for each; what is said of the cells on a board to play on, for
-any game; what a click there means; and games of chance there."""
+"""Positions as plain data, a plan of the cells and a letter for each; what is said of the cells of a board to play on,
+and what a click there means, for any game; and games of chance there."""
 
 import json
 import re
