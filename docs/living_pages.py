@@ -44,6 +44,6 @@ def write_figure(folder: Path) -> None:
     """Write the module, in the language that is spoken, and its style sheet, for all pages of the site."""
     folder.mkdir(parents=True, exist_ok=True)
     module = module_text().replace("export default { render };", "")
-    names = "window.mctsFigure = { Player, PHASES, tellStory, unpacked };"
+    names = "window.mctsFigure = { Player, PHASES, linkTo, tellStory, unpacked };"
     (folder / "figure.js").write_text(f"(() => {{\n{module}\n{names}\n}})();\n", encoding="utf-8")
     (folder / "figure.css").write_text(style(), encoding="utf-8")

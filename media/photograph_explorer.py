@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import nbformat
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -14,6 +15,7 @@ from mcts_teach import TicTacToe, compare, explore, from_text, record
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import browser
+from rerun_notebooks import METADATA
 
 MEDIA = Path(__file__).resolve().parent
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
@@ -66,12 +68,15 @@ def save(png: bytes, path: Path) -> None:
 def main(folder: Path = MEDIA) -> None:
     with TemporaryDirectory() as temporary, sync_playwright() as playwright:
         place = Path(temporary)
-        browser.write_notebook(place / "small" / "small.ipynb", *CELLS)
+        (place / "small").mkdir()
+        cells = [nbformat.v4.new_code_cell(cell) for cell in CELLS]
+        notebook = nbformat.v4.new_notebook(cells=cells, metadata=METADATA)
+        nbformat.write(notebook, place / "small" / "small.ipynb")
         path = browser.find_chromium(playwright) or sys.exit(f"no chromium: install one with {browser.INSTALL}")
         with browser.jupyter(place / "small", place) as server, browser.chromium(playwright, path, 300) as chromium:
             photograph_trees(chromium, place, folder)
-            with browser.notebook(chromium, server, "lab/tree/small.ipynb", place) as notebook:
-                photograph_boards(notebook, folder)
+            with browser.notebook(chromium, server, "lab/tree/small.ipynb", place) as opened:
+                photograph_boards(opened, folder)
 
 
 if __name__ == "__main__":

@@ -17,10 +17,8 @@ from pathlib import Path
 from threading import Thread, Timer
 from typing import NamedTuple
 
-import nbformat
 from playwright.sync_api import Browser, Error, Locator, Playwright, TimeoutError, expect, sync_playwright
 
-from rerun_notebooks import METADATA
 from surroundings import FIGURES_IN_NOTEBOOKS
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -143,12 +141,6 @@ def _wait_for(process: subprocess.Popen, runtime: Path, log: Path) -> dict[str, 
         with suppress(subprocess.TimeoutExpired):
             process.wait(0.1)
             raise RuntimeError(f"the Jupyter server did not start:\n{log.read_text()}")
-
-
-def write_notebook(path: Path, *cells: str) -> None:
-    code = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    path.parent.mkdir(exist_ok=True)
-    nbformat.write(nbformat.v4.new_notebook(cells=code, metadata=METADATA), path)
 
 
 class Notebook:

@@ -15,19 +15,26 @@
     return class extends Player { // one of several trees on a page, which says so in its links
       get number() { return this.root.parentElement.dataset.place; }
       offers(does) { return does === "link" ? this.iterations > 0 : super.offers(does); }
-      link() { return super.link().replace("#", `#tree=${this.number}&`); }
+      constructor(...given) {
+        super(...given);
+        const { clock, root } = this, play = clock.play.bind(clock);
+        clock.play = on => { this.waiting?.disconnect(); play(on); }; // as soon as it is touched, the story waits
+        root.addEventListener("click", ({ target }) => target.closest("[data-do=link]") && this.copyLink()); // in place of the module's
+      }
+      copyLink() {
+        navigator.clipboard?.writeText(location.href.split("#")[0] + window.mctsFigure.linkTo(this).replace("#", `#tree=${this.number}&`));
+      }
       goTo(asked) {
-        const { film } = this.active, node = asked.get("node"), iteration = Number(asked.get("iteration")), phase = asked.get("phase") ?? "backpropagate";
-        this.play(false);
+        const { active: { film }, clock } = this, node = asked.get("node"), iteration = Number(asked.get("iteration")), phase = asked.get("phase") ?? "backpropagate";
+        clock.play(false);
         this.active.selected = node === null ? null : film.find(node.split("/").filter(Boolean));
-        if (Number.isInteger(iteration) && window.mctsFigure.PHASES.includes(phase)) this.t = Math.max(0, Math.min(this.last, film.momentOf(iteration, phase)));
+        if (Number.isInteger(iteration) && window.mctsFigure.PHASES.includes(phase)) clock.t = clock.bounded(film.momentOf(iteration, phase));
         this.draw();
       }
       grow() { // once it is seen
         this.waiting = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && window.mctsFigure.tellStory(this, BEGIN));
         this.waiting.observe(this.root);
       }
-      play(on) { this.waiting?.disconnect(); super.play(on); }
     };
   }));
 

@@ -13,8 +13,7 @@ def scripted(*names):
     left = iter(names)
 
     def player(state):
-        name = next(left)
-        return next(move for move in state.moves() if short_name(state, move) == name)
+        return {short_name(state, move): move for move in state.moves()}[next(left)]
 
     return player
 
@@ -36,7 +35,6 @@ def number_of(board, name):
 
 
 def cell(board, name):
-    """What is said of the first cell that tells of this cell or move."""
     return told(board)["cells"][number_of(board, name)]
 
 
@@ -66,7 +64,6 @@ def trees(board):
 
 
 def hints(board):
-    """What is said of each move; None if no hints are wanted."""
     return board._page.hints
 
 
@@ -99,10 +96,6 @@ class Row:
     def rewards(self):
         return (0.5, 0.5)
 
-
-class DrawnRow(Row):
-    """The same with cells."""
-
     def cells(self):
-        free = range(3) if self.moves() else ()
-        return [Cell(n, 0, SQUARE, who, n if who is None and n in free else None) for n, who in enumerate(self.taken)]
+        free = self.moves()
+        return [Cell(n, 0, SQUARE, who, n if n in free else None) for n, who in enumerate(self.taken)]

@@ -54,10 +54,10 @@ class Figure:
 
     def is_at(self, iteration, phase=None):
         """It is at this moment: the timeline, the sentence and the chips say so."""
-        words = f"iteration {iteration} of 50, {phase}" if phase else "before the search"
-        said = explain(TRACE.at(iteration, phase)).split(", ", 1)[1].split("; ")[0] if phase else words
+        time = f"iteration {iteration} of 50, {phase}" if phase else "before the search"
+        told = explain(TRACE.at(iteration, phase)).split(", ", 1)[1].split("; ")[0] if phase else time
         now, say, pressed = self.root.evaluate(NOW)
-        assert (now, pressed, said.lower() in say) == (words, phase or "", True), say
+        assert (now, pressed, told.lower() in say) == (time, phase or "", True), say
 
     def has(self, **numbers):
         """So many parts of a kind can be seen, by their class."""

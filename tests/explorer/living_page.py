@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable
@@ -20,6 +19,7 @@ from mcts_teach.explorer.living_tree import LivingTree, page_html, written
 from mcts_teach.explorer.play_boards import BoardPage
 
 LIMIT = 1500  # seconds for all tests of a folder, where others keep the machine busy
+OWN = re.compile("(file|blob|data|about):")
 EMPTY = "\nObject.assign(window, { Player, tree: render });"  # instead of a figure
 
 
@@ -34,12 +34,6 @@ def text_of(explorer: Any) -> str:
     return written(explorer._shown())
 
 
-def films_of(explorer: Any) -> list[dict[str, Any]]:
-    """The films of an explorer, as a page has them."""
-    films: list[dict[str, Any]] = json.loads(text_of(explorer))["films"]
-    return films
-
-
 class Window:
     """A page for a mouse, or for fingers; what its console calls an error, and every address that it asks for."""
 
@@ -50,11 +44,9 @@ class Window:
         self.widgets: list[tuple[Any, Callable[[Any], None]]] = []
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.note(request.url))
-
-    def note(self, url: str) -> None:
-        if not url.startswith(("file:", "blob:", "data:", "about:")):
-            self.complaints.append(f"it asks {url}")
+        self.page.on(
+            "request", lambda request: OWN.match(request.url) or self.complaints.append(f"asked {request.url}")
+        )
 
     def check(self) -> None:
         """Its console has called nothing an error, and it has asked no other host for anything."""

@@ -6,7 +6,6 @@ from math import log, sqrt
 from games.dots_and_boxes import Bare, Start
 from games.lottery import Wheel
 from games.some_games import GAMES
-from odd_things import flipped
 from playing.some_players import Doubles
 from strategies import Countdown
 from trees import Race
@@ -28,11 +27,6 @@ def cautious(parent, child):
 def shy(parent, child):
     """One that falls below zero, and is infinite now and then."""
     return -sqrt(log(parent.visits) / child.visits) if child.visits % 4 else float("inf")
-
-
-def only_the_leaf(path, rewards):
-    path[-1].visits += 1
-    path[-1].wins += rewards[0]
 
 
 def by_quarters(path, rewards):
@@ -71,21 +65,15 @@ def forgets_to_strike(node, rng):
 class Twins(Race):
     """A game whose moves have long names that begin alike."""
 
-    def play(self, n):
-        return Twins(self.left - n, 1 - self.player)
-
     def name(self, n):
         return f"take some stones: {n}"
 
 
 BROKEN = {
-    "c = 0.3": partial(record, TicTacToe(), 40, c=0.3),
     "c = 0": partial(record, ConnectFour(4, 4, 3), 60, c=0),
     "own score": partial(record, TicTacToe(), 40, score=greedy),
     "negative score": partial(record, Nim((3, 4, 5)), 60, score=shy),
     "own score with a constant": partial(record, TicTacToe(), 40, score=partial(ucb1, c=2)),
-    "flipped": partial(record, TicTacToe(), 40, backpropagate=flipped),
-    "only the leaf": partial(record, TicTacToe(), 9, backpropagate=only_the_leaf),
     "by quarters": partial(record, Nim((2, 3)), 60, backpropagate=by_quarters),
     "forgets the root": partial(record, TicTacToe(), 8, backpropagate=forgets_the_root),
     "expand all": partial(record, TicTacToe(), 40, expand=expand_all),

@@ -34,19 +34,20 @@ def expect(question, text):
     buttons(question)["answer"].click()
 
 
-def test_each_choice_is_a_button_and_says_what_the_card_says():
+def test_each_choice_is_a_button_and_says_what_the_card_says_as_in_a_fold_where_no_widget_runs():
     colors = set()
     for card in cards.values():
-        question = ask(card)
-        controls, choices = buttons(question), {f"{letter}) {text}": letter for letter, text in card.choices.items()}
-        assert (list(controls), said(question)) == (list(choices), "")
-        for words, letter in choices.items():
+        question, lines = ask(card), {letter: f"{letter}) {text}" for letter, text in card.choices.items()}
+        controls, stored = buttons(question), unescape(question._repr_mimebundle_()["text/html"])
+        assert (list(controls), said(question)) == (list(lines.values()), "")
+        for letter, words in lines.items():
             controls[words].click()
-            assert said(question) == str(card.answer(letter))
+            answer, sign = card.answer(letter), ("check", "✓") if letter == card.right else ("times", "✗")
+            assert said(question) == str(answer)
+            assert f"{words}</summary>{sign[1]} {answer}<" in stored
             assert 'role="status"' in question.children[-1].value
             colors.add((letter == card.right, re.search(r"solid (#\w+)", question.children[-1].value)[1]))
-            marks = {name: control.icon for name, control in controls.items() if control.icon}
-            assert marks == {words: "check" if letter == card.right else "times"}
+            assert {name: control.icon for name, control in controls.items() if control.icon} == {words: sign[0]}
     assert len(colors) == 2
 
 
@@ -59,28 +60,10 @@ def test_a_prediction_is_written_and_may_be_tried_again():
         expect(question, f" {one.right} ")
         assert said(question).startswith("Right: ")
         assert not question._number.continuous_update, "it is Enter that submits a number, and no key before"
-
-
-@pytest.mark.parametrize("text", ["", "many", "1/2", "<b>"])
-def test_what_is_no_number_is_refused_in_words(text):
-    question = ask(predictions["root-visits"])
-    expect(question, text)
-    assert said(question) == f"{text!r} is not a number; write one such as 3 or 0.5."
-    assert 'role="alert"' in question.children[-1].value
-
-
-def test_what_is_stored_is_the_question_with_each_answer_in_a_fold():
-    bundle, card = ask(cards["leaf"])._repr_mimebundle_(), cards["leaf"]
-    shown = unescape(bundle["text/html"])
-    assert shown.startswith('<div style="line-height:1.4;white-space:pre-wrap">The walk comes to a leaf.')
-    for letter, text in card.choices.items():
-        assert f"{letter}) {text}</summary>{'✓' if letter == card.right else '✗'} {card.answer(letter)}<" in shown
-    assert shown.count("Right.") == 1
-    assert "Right." not in bundle["text/plain"]
-    assert "image/svg+xml" not in bundle
-    asked = ask(predictions["root-visits"])._repr_mimebundle_()["text/html"]
-    assert "sum(child.visits" in asked
-    assert "<summary>the answer</summary>✓ Right: " in asked
+    for text in ("", "many", "1/2", "<b>"):
+        expect(question, text)
+        assert said(question) == f"{text!r} is not a number; write one such as 3 or 0.5."
+        assert 'role="alert"' in question.children[-1].value
 
 
 def test_a_card_of_ones_own_needs_a_question_and_an_answer():

@@ -7,16 +7,15 @@ from functools import cache, partial
 from itertools import pairwise
 from math import inf, isnan, nan
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 from living_page import later
 from recordings import MAKERS, recording
-from trees import Passing, facts, nodes, path_facts
+from trees import Passing, Race, facts, nodes, path_facts
 
 from mcts_teach import Nim, TicTacToe, record, search
-from mcts_teach.drawing.moments import find_playout_end, list_untried, moment_of, sort_moves
+from mcts_teach.drawing.moments import find_playout_end, moment_of, sort_moves
 from mcts_teach.drawing.words import explain, path_text, result, score_of, short_name
 from mcts_teach.explorer.board_data import Positions
 from mcts_teach.explorer.film_file import complete_film
@@ -29,23 +28,14 @@ from mcts_teach.variants import solver
 USUAL_SIGNS = {"∞": inf, "-∞": -inf, "?": nan}
 
 
-class Spelling(NamedTuple):
-    """A game of one player whose moves are texts, some of them empty, long or markup."""
-
-    said: str = ""
-    player: int = 0
+class Spelling(Race):
+    """A game whose moves are texts, some of them empty, long or markup."""
 
     def moves(self):
-        return ["", "<b>", "a very long word indeed", "ß"] if len(self.said) < 9 else []
+        return ["", "<b>", "a very long word indeed", "ß"] if self.left else []
 
     def play(self, move):
-        return Spelling(self.said + move + ".")
-
-    def rewards(self):
-        return (float("<b>" in self.said),)
-
-    def __str__(self):
-        return self.said
+        return Spelling(self.left - 1, 1 - self.player)
 
 
 def counts_nothing_known(path, rewards):
@@ -93,9 +83,8 @@ def same(values, others):
 @every_recording
 def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
     trace, data = trace_of(name), json.loads(json.dumps(film_of(name), allow_nan=False))  # as a browser gets it
-    read = complete_film(deepcopy(data))
+    read, scores = complete_film(deepcopy(data)), {}
     assert {key: value for key, value in read.items() if key in data} == data
-    scores = {}
     for number, (row, entry) in enumerate(zip(trace.rows, data["iterations"], strict=True)):
         assert (entry["path"], entry["selected"], entry["size"]) == (list(row.path), row.selected, row.size)
         assert same(entry["visits"] + entry["wins"], [seen[k] for k in (0, 1) for seen in row.seen])
@@ -104,20 +93,16 @@ def test_a_film_has_the_paths_counts_and_scores_that_were_recorded(name):
         assert entry.get("untried", []) == [short_name(above, move) for move in trace.left.get(number, ())]
         for phase in ("expand", "backpropagate"):
             scores |= entry.get("scores", {}).get(phase, [])
-    told = re.match(r"the search would play (.+), its choice since iteration (\d+)(;|$)", data.get("after", ""))
-    assert bool(told) == bool(trace.root.children and trace.root.state.player is not None)
-    if told:
-        counted = (moment.root for moment, _ in trace.replay() if moment.phase == "backpropagate")
-        played = ["", *(robust_child(root) if root.children else "" for root in counted)]
-        since = max(i for i, move in enumerate(played) if move != played[-1]) + 1
-        assert told.groups()[:2] == (short_name(trace.root.state, played[-1]), str(since))
     for number, child in last_children(trace) if data["score"]["c"] is None else ():
         assert same([scores[number]], [score_of(trace.score, child[0], child[1])])
     if name in ("TicTacToe()", "double moves", "expand all", "own score"):
-        read, was = (
-            [(n.visits, n.wins, len(n.children)) for n in nodes(root)] for root in (last_tree(read), trace.root)
-        )
-        assert sorted(read) == sorted(was)
+        assert counts(last_tree(read)) == counts(trace.root)
+
+
+def counts(root):
+    """What there is to see at the nodes of a tree, in any order."""
+    named = ((node, sorted(short_name(node.state, move) for move in node.children)) for node in nodes(root))
+    return sorted((node.visits, node.wins, names) for node, names in named)
 
 
 def last_children(trace):
@@ -128,24 +113,37 @@ def last_children(trace):
 
 
 @every_recording
-def test_a_film_says_what_happens_and_why(name):
-    rows, rng = film_of(name)["iterations"], Random(name)
-    wanted = {rng.randrange(4 * len(rows)) for _ in range(20)}
-    for t, (moment, _) in enumerate(trace_of(name).replay()):
+def test_a_film_says_what_happens_and_why_and_what_would_be_played(name):
+    trace, data, rng = trace_of(name), film_of(name), Random(name)
+    wanted, played = {rng.randrange(4 * len(trace)) for _ in range(20)}, [""]
+    for t, (moment, _) in enumerate(trace.replay()):
+        if moment.phase == "backpropagate":
+            played.append(robust_child(moment.root) if moment.root.children else "")
         if t in wanted:
-            row, at = rows[t // 4], moment_of(moment)
+            row, at = data["iterations"][t // 4], moment_of(moment)
             said = explain(moment).split(": ", 1)[1]
             for path in (at.path, at.path[:-1]):  # a page has room for all of it
                 said = said.replace(path_text(path), path_text(path, inf)) if path else said
             assert said == "; ".join([row["say"][t % 4], *(row["why"] if t % 4 == 0 else ())])
             end = find_playout_end(at)
             assert end is None or end.result == row["end"]
+            assert known(trace.at(moment.iteration, moment.phase)) == known(moment)
+    told = re.match(r"the search would play (.+), its choice since iteration (\d+)(;|$)", data.get("after", ""))
+    assert bool(told) == bool(trace.root.children and trace.root.state.player is not None)
+    if told:
+        since = max(i for i, move in enumerate(played) if move != played[-1]) + 1
+        assert told.groups()[:2] == (short_name(trace.root.state, played[-1]), str(since))
+
+
+def known(moment):
+    """A moment as text: NaN is not equal to itself."""
+    return repr((path_facts(moment.path), facts(moment.root), moment.rewards, moment.playout))
 
 
 @every_recording
-def test_a_film_says_what_each_node_is(name):
-    trace, data = trace_of(name), film_of(name)
-    columns, signs, positions = data["nodes"], data["players"], Positions(trace.nodes[0].state)
+def test_a_film_says_what_each_node_is_and_plays_the_playouts_as_they_were(name):
+    trace, columns = trace_of(name), film_of(name)["nodes"]
+    signs, positions = film_of(name)["players"], Positions(trace.nodes[0].state)
     for number, seen in enumerate(trace.nodes):
         state, mover = seen.state, columns["mover"][number]
         assert mover == seen.mover
@@ -153,72 +151,40 @@ def test_a_film_says_what_each_node_is(name):
         assert mover is None or signs[mover] == player_name(state, mover)
         if number and seen.parent is not None:
             above = trace.nodes[seen.parent].state
-            assert columns["parent"][number] == seen.parent
-            assert columns["name"][number] == short_name(above, seen.move)
+            assert (columns["parent"][number], columns["name"][number]) == (seen.parent, short_name(above, seen.move))
             there = sort_moves(above.moves())
             assert seen.move not in there or columns["place"][number] == there.index(seen.move)
         if number and seen.parent is None:
             assert columns["name"][number] == "?"
             assert any((columns["parent"][number], number) in pairwise(row.path) for row in trace.rows)
-        moves = columns["moves"][number]
-        legal = [short_name(state, move) for move in state.moves()]
+        moves, legal = columns["moves"][number], [short_name(state, move) for move in state.moves()]
         assert moves == len(legal) if isinstance(moves, int) else sorted(moves) == sorted(legal)
         assert columns["position"][number].rstrip() == positions.text(state).rstrip()
     over = [n for n, seen in enumerate(trace.nodes) if not seen.state.moves()]
     assert [n for n, end in enumerate(columns["end"]) if end] == over
     assert all(columns["end"][n] == result(child) for n, (_, child) in last_children(trace) if n in over)
+    for row, entry in zip(trace.rows, film_of(name)["iterations"], strict=True):
+        check_playout(trace.nodes[row.path[-1]].state, row.playout, entry, positions)
 
 
-@every_recording
-def test_a_film_plays_the_playouts_as_they_were(name):
-    trace, data = trace_of(name), film_of(name)
-    positions = Positions(trace.nodes[0].state)
-    for row, entry in zip(trace.rows, data["iterations"], strict=True):
-        state = trace.nodes[row.path[-1]].state
-        cells = dict(enumerate(data["nodes"]["position"][row.path[-1]]))
-        assert bool(entry["end"]) == bool(state.moves())
-        assert len(entry["playout"]) == len(entry["positions"]) == len(row.playout)
-        for move, named, change in zip(row.playout, entry["playout"], entry["positions"], strict=True):
-            assert named == short_name(state, move)
-            state = state.play(move)
-            text = positions.text(state)
-            if data["board"] is None:
-                assert change == text
-                continue
-            assert all(cells.get(n) != letter for n, letter in change)
-            cells |= dict(change)
-            assert [cells.get(n, " ") for n in range(len(text))] == [*text]
-
-
-@pytest.mark.parametrize(
-    "name", ["TicTacToe()", "dice", "expand all", "tries again", "infinite wins", "rewards of numpy"]
-)
-def test_replay_is_what_each_moment_is_by_itself(name):
-    def known(moment):  # as text: NaN is not equal to itself
-        return repr((path_facts(moment.path), facts(moment.root), moment.rewards, moment.playout))
-
-    trace = trace_of(name)
-    wanted = Random(3).sample(range(4 * len(trace)), 25)
-    for t, (moment, _) in enumerate(trace.replay()):
-        if t in wanted:
-            assert known(trace.at(moment.iteration, moment.phase)) == known(moment)
+def check_playout(state, playout, entry, positions):
+    """A playout of a film is that of the recording: its moves, and after each what has changed on the board."""
+    text = positions.text(state)
+    assert bool(entry["end"]) == bool(state.moves())
+    for move, named, change in zip(playout, entry["playout"], entry["positions"], strict=True):
+        assert named == short_name(state, move)
+        state, before = state.play(move), text
+        text = positions.text(state)
+        there = enumerate(zip(text, before.ljust(len(text), "?"), strict=True))
+        assert change == (text if positions.plan is None else [[n, new] for n, (new, old) in there if new != old])
 
 
 @pytest.mark.parametrize("name", ["TicTacToe()", "Nim((2, 2), players=3)", "text only", "double moves"])
 def test_a_film_of_a_tree_has_one_moment(name):
     root = search(recording(name).nodes[0].state, 60)
-    data = still(root)
-    columns = data["nodes"]
+    data = complete_film(still(root))
     assert (data["iterations"], data["there"]) == ([], len(list(nodes(root))))
-    stack = [(0, root)]
-    while stack:
-        number, node = stack.pop()
-        assert (columns["visits"][number], columns["wins"][number]) == (node.visits, node.wins)
-        legal, below = columns["moves"][number], [n for n, up in enumerate(columns["parent"]) if up == number]
-        assert (legal if isinstance(legal, int) else len(legal)) - len(below) == len(list_untried(node))
-        named = {columns["name"][child]: child for child in below}
-        stack += [(named.pop(short_name(node.state, move)), child) for move, child in node.children.items()]
-        assert named == {}
+    assert counts(last_tree(data)) == counts(root)
 
 
 def test_once_something_is_proven_a_film_says_which_move_would_be_played():

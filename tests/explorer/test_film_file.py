@@ -2,7 +2,6 @@
 
 import json
 import re
-from base64 import b64decode
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ import pytest
 from hostile_files import at, damage_inside
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from living_trees import shown_in
+from living_trees import shown_in, strips_in
 from many import few_or_many, hold
 from recordings import cautious, recording, shy
 
@@ -24,8 +23,6 @@ from mcts_teach.variants import expand_all
 
 SCHEMA = Draft202012Validator(film_schema())
 PAGE = Path(__file__).parents[2] / "docs" / "film.md"
-
-
 NO_FILM = re.escape("film.json is not a film that can be shown: ") + "."
 
 
@@ -71,16 +68,17 @@ def refusal(check, *given):
 # What is right
 
 
-def test_the_example_of_the_page_is_shown(tmp_path):
-    file = tmp_path / "film.json"
-    file.write_text(json.dumps(example()))
-    html = explore(file)._repr_mimebundle_()["text/html"]
-    (data,) = shown_in(html)["films"]
+def films_in(explorer):
+    return shown_in(explorer._repr_mimebundle_()["text/html"])["films"]
+
+
+def test_the_example_of_the_page_is_shown_with_what_is_left_out(tmp_path):
+    (tmp_path / "film.json").write_text(json.dumps(example()))
+    html = explore(tmp_path / "film.json")._repr_mimebundle_()["text/html"]
+    assert {"take 1", "take 2"} <= set(re.findall(r">(take \d)\b", strips_in(html)[0]))
+    [data] = shown_in(html)["films"]
     assert (data["iterations"], data["title"]) == (complete_film(example())["iterations"], example()["title"])
     assert (len(data["iterations"]), data["score"]) == (4, {"name": "UCB1", "c": 1.4})
-
-
-def test_what_is_left_out_is_completed():
     data = complete_film(small())
     assert (data["nodes"]["place"], data["nodes"]["moves"]) == ([0, 0, 1, 0], [2, 1, 0, 0])
     assert [(row["size"], row["selected"]) for row in data["iterations"]] == [(2, 1), (3, 1), (4, 2)]
@@ -91,35 +89,23 @@ def test_what_is_left_out_is_completed():
 
 
 def test_explore_saves_a_film_and_shows_it_again(tmp_path):
-    file = tmp_path / "film.json"
-    search_of_50 = explore(TicTacToe(), 50)
+    file, search_of_50 = tmp_path / "film.json", explore(TicTacToe(), 50)
     search_of_50.save(file)
     file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes() + b" \r\n")  # as some editors of Windows write it
     again = explore(str(file))
     assert repr(again) == "<Explorer: 50 iterations, 51 nodes, from TicTacToe()>"
-    (data,) = shown_in(again._repr_mimebundle_()["text/html"])["films"]
-    (first,) = shown_in(search_of_50._repr_mimebundle_()["text/html"])["films"]
-    assert {key: data[key] for key in first} == first
+    [data], [first] = films_in(again), films_in(search_of_50)
+    assert first.items() <= data.items()
     again.save(tmp_path / "page.html")
     assert shown_in((tmp_path / "page.html").read_text())["films"] == [data]
     again.save(tmp_path / "again.json")
     assert read_film(tmp_path / "again.json") == data
     assert explore(file, legend="lost")._shown()["films"][0]["legend"] == "lost"
-    with pytest.raises(ValueError, match="searched already"):
-        explore(file, 50)
     with pytest.raises(ValueError, match="no trace; record"):
         again.trace  # noqa: B018
-    two = compare(record(TicTacToe(), 5), record(TicTacToe(), 5, c=0))
     with pytest.raises(ValueError, match="one recording"):
-        two.save(tmp_path / "two.json")
+        compare(record(TicTacToe(), 5), record(TicTacToe(), 5, c=0)).save(tmp_path / "two.json")
     assert not (tmp_path / "two.json").exists()
-
-
-def test_the_still_picture_names_the_moves(tmp_path):
-    (tmp_path / "film.json").write_text(json.dumps(small() | {"title": "<b>mine</b>"}))
-    html = explore(tmp_path / "film.json")._repr_mimebundle_()["text/html"]
-    assert "<b>mine" not in html
-    assert {"a", "b"} <= set(re.findall(r">([ab])\b", b64decode(re.search(r"base64,([\w+/=]+)", html)[1]).decode()))
 
 
 # What is damaged
@@ -134,18 +120,14 @@ DAMAGES = [  # where, what is put there, and what is said; damages of any kind a
     ("titel", "x", "titel must be left out, as there is no such field"),
     ("nodes parent 0", 0, "nodes.parent[0] must be null, for the root"),
     ("nodes parent 2", 2, "nodes.parent[2] must be the number of an earlier node"),
-    ("nodes name 3", 7, "nodes.name[3] must be a text of 1 to 40 letters, not 7"),
     ("nodes name", ["start"], "nodes.name must be a list of 4, like parent"),
     ("iterations 2", GONE, "nodes must be only those that came in an iteration, and 1 node did not"),
     ("there", 5, "there must be a number from 1 to 4, as there are so many nodes"),
     ("iterations 2 wins", [0, 1], "iterations[2].wins must be a list of 3, to fit the path"),
-    ("iterations 2 visits 1", -2, "iterations[2].visits[1] must be a number from 0, not -2"),
     ("iterations 2 path 2", 4, "iterations[2].path must be at most 4"),
     ("iterations 2 path 1", 2, "iterations[2].path must be a way from node 0"),
     ("iterations 2 size", 5, "iterations[2].size must be at most 4"),
-    ("iterations 0 selected", 3, "iterations[0].selected must be a number from 1 to 2"),
     ("iterations 1 selected", 0, "iterations[1].selected must be a number from 1 to 2"),
-    ("iterations 0 say", ["a"], "iterations[0].say must be a list of 4 values"),
     ("iterations 2 why", [], "iterations[2].why must be a list of 1, to fit the path"),
     ("iterations 0 positions", [[[0, "1"]]], "iterations[0].positions[0] must be a text"),
     ("iterations 0 scores", {"expand": [[4, 0.5]]}, "iterations[0].scores.expand[0][0] must be the number of a node"),
@@ -166,18 +148,16 @@ def test_a_damage_is_told_with_its_place(place, value, sentence):
     assert refusal(complete_film, data).startswith(sentence)
 
 
-NO_TEXTS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3']
-TEXTS = ["[1, 2]", "null", '"film"', "\x00\x01", "[" * 100_000, '{"a":' * 100_000, "9" * 5000, "NaN"]
+NO_FILMS = [json.dumps({}).encode("utf-16"), b"\xff\xfe\x00", b'{"format": "\xc3', b"[1, 2]", b"null", b'"film"']
+NO_FILMS += [b"\x00\x01", b"[" * 100_000, b'{"a":' * 100_000, b"9" * 5000, b"NaN"]
 
 
 def test_a_file_that_is_no_film_or_was_cut_short_anywhere_is_refused(tmp_path):
-    file, text = tmp_path / "film.json", json.dumps(small())
-    for content in [*NO_TEXTS, *(text.encode() for text in TEXTS), *(text[:end].encode() for end in range(len(text)))]:
+    file, text = tmp_path / "film.json", json.dumps(small()).encode()
+    for content in [*NO_FILMS, *(text[:end] for end in range(len(text)))]:
         file.write_bytes(content)
         with pytest.raises(ValueError, match=NO_FILM):
             read_film(file)
-    with pytest.raises(ValueError, match=NO_FILM):
-        explore(file)
 
 
 def assert_can_be_drawn(data):
@@ -190,17 +170,17 @@ def assert_can_be_drawn(data):
     for row in data["iterations"]:
         path, before, size = row["path"], size, row["size"]
         assert 1 <= before <= size <= count
-        assert path
         assert all(0 <= node < size for node in path)
-        assert len(path) == len(row["visits"]) == len(row["wins"])
+        assert 0 < len(path) == len(row["visits"]) == len(row["wins"])
         assert len(row["why"]) + 1 == row["selected"] <= len(path)
         assert all(0 <= node < count for scores in row.get("scores", {}).values() for node, _ in scores)
         changes = [] if board is None else chain(*row["positions"])
         assert all(0 <= cell < len(board["cells"]) and len(letter) == 1 for cell, letter in changes)
         assert board or all(isinstance(text, str) for text in row["positions"])
     assert size == count
-    assert not board or len(board["names"]) == len(board["cells"]) > 0
-    assert not board or all(len(text) <= len(board["cells"]) for text in columns["position"])
+    if board:
+        assert len(board["names"]) == len(board["cells"]) > 0
+        assert all(len(text) <= len(board["cells"]) for text in columns["position"])
 
 
 # The published JSON Schema of a film is that of its checker, and both accept and refuse the same films

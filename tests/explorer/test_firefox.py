@@ -18,6 +18,11 @@ from mcts_teach import compare, explore, record
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox") or shutil.which("firefox-esr")
 SECONDS = 90  # after which it is ended, whatever it waits for
 CARD = (".node", ".node > .halo")
+SAID = """new Promise(done => {
+    const look = () => document.querySelector(".say")?.textContent;
+    const wait = () => look() ? done(look().split(" · ")[0]) : setTimeout(wait, 50);
+    wait();
+})"""
 
 pytestmark = [
     pytest.mark.slow,
@@ -56,14 +61,6 @@ class Firefox:
         target = {"context": self.window}
         return self.call("script.evaluate", expression=code, target=target, awaitPromise=True)["result"].get("value")
 
-    def said(self):
-        """The sentence of the figure, once it is there."""
-        return self.ask("""new Promise(done => {
-            const look = () => document.querySelector(".say")?.textContent;
-            const wait = () => look() ? done(look().split(" · ")[0]) : setTimeout(wait, 50);
-            wait();
-        })""")
-
 
 @contextmanager
 def firefox(profile):
@@ -72,8 +69,7 @@ def firefox(profile):
         limit = Timer(SECONDS, process.kill)
         limit.start()
         try:
-            found = (re.search(r"ws://\S+", line) for line in process.stdout)
-            url = next(filter(None, found))[0]
+            url = next(filter(None, (re.search(r"ws://\S+", line) for line in process.stdout)))[0]
             with closing(websocket.create_connection(f"{url}/session", suppress_origin=True)) as socket:
                 yield Firefox(socket)
         finally:
@@ -82,19 +78,18 @@ def firefox(profile):
 
 
 def test_a_living_tree_lives_in_firefox(tmp_path):
-    explore(TRACE).save(tmp_path / "one.html")
-    compare(TRACE, record(TRACE.root.state, 20, c=0)).save(tmp_path / "two.html")
-    (tmp_path / "profile").mkdir()
-    with firefox(tmp_path / "profile") as window:
+    one, two = explore(TRACE), compare(TRACE, record(TRACE.root.state, 20, c=0))
+    one.save(tmp_path / "one.html")
+    two.save(tmp_path / "two.html")
+    with firefox(tmp_path) as window:
         window.open((tmp_path / "one.html").as_uri() + "#iteration=3&phase=select")
-        assert window.said().startswith("Select: the walk stops at start")
+        assert window.ask(SAID).startswith("Select: the walk stops at start")
         window.ask("document.querySelector('[data-do=forward]').click()")
-        assert window.said().startswith("Expand: ")
-        cards, strips = (window.ask(f"document.querySelectorAll('{what}').length") for what in (".node", "canvas"))
-        assert (cards, strips) == (4, 1)
+        assert window.ask(SAID).startswith("Expand: ")
+        assert window.ask("`${['.node', 'canvas'].map(what => document.querySelectorAll(what).length)}`") == "4,1"
         group, halo = (window.ask(f"document.querySelector('{what}').getBoundingClientRect().width") for what in CARD)
         assert group == pytest.approx(halo, abs=2)  # with the board in it
         window.open((tmp_path / "two.html").as_uri())
-        window.said()
+        window.ask(SAID)
         assert window.ask("document.querySelectorAll('.tree').length") == 2
         assert window.complaints == []

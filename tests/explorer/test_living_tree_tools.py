@@ -1,14 +1,16 @@
 """A living tree on a page of its own: predictions, what opens below, two searches, links, files, looks."""
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 from living_figure import FORWARD, ONE, TRACE, Figure
 from living_page import LIMIT, Window, later
 from playwright.sync_api import expect
 
-from mcts_teach import TicTacToe, compare, explore, record, watch
+from mcts_teach import Hex, TicTacToe, compare, explore, record, watch
+from mcts_teach.games import Pig
+from mcts_teach.language import speaking
+from mcts_teach.variants import with_chance
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(LIMIT)]
 OTHER = record(TicTacToe(), 50, c=0.3)
@@ -32,8 +34,7 @@ def test_a_prediction_hides_the_answer_until_it_is_made(show):
     row = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected > 1)
     assert figure.time.get_attribute("aria-valuetext") == f"iteration {row} of 50, select"
     assert [figure.root.locator(given_away).count() for given_away in (".bars svg", ".edges .walk")] == [0, 0]
-    name = TicTacToe().name(TRACE.at(row, "select").path[1].move)
-    asking = figure.root.locator(".asking")
+    name, asking = TicTacToe().name(TRACE.at(row, "select").path[1].move), figure.root.locator(".asking")
     asking.get_by_role("button", name=re.compile(f"^{name} ")).click()
     assert re.search(r"Right\..*1 of 1 right", asking.inner_text(), re.DOTALL)
     figure.press("go on")
@@ -51,9 +52,9 @@ def test_curves_and_code_open_below(show):
     said = r"In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*"
     assert re.fullmatch(said, figure.root.locator(".drawer p").inner_text())
     figure.press("code")
-    code = figure.root.locator(".drawer pre")
     for names in (["select", "ucb1"], ["expand"]):
-        assert [re.match(r"def (\w+)\(", text)[1] for text in code.all_text_contents()] == names
+        texts = figure.root.locator(".drawer pre").all_text_contents()
+        assert [re.match(r"def (\w+)\(", text)[1] for text in texts] == names
         figure.press(FORWARD)
     figure.press("code")
     figure.has(drawer=0)
@@ -62,20 +63,18 @@ def test_curves_and_code_open_below(show):
 def test_the_code_is_stepped_through_line_by_line(show):
     number = next(n for n, row in enumerate(TRACE.rows, 1) if row.selected == 2)
     moment = TRACE.at(number, "select")
-    name = moment.root.state.name
+    name, last = moment.root.state.name, [*moment.root.children.values()][-1]
     figure = show(LINES, f"#iteration={number}&phase=expand")
+    count, ran, asks = (figure.root.locator(f".drawer .{part}") for part in ("count", "ran", "asks"))
     figure.press("code")
     figure.keys(",")  # the last line of the phase before
-    count, ran, asks = (figure.root.locator(f".drawer .{part}") for part in ("count", "ran", "asks"))
     lines = int(re.search(r"^step (\d+) of \1$", count.inner_text())[1])
-    assert "return path" in ran.inner_text()
-    assert asks.count() == 0
+    assert ("return path" in ran.inner_text(), asks.count()) == (True, 0)
     figure.keys(",", ",")
     assert count.inner_text() == f"step {lines - 2} of {lines}"
     assert re.search(rf"path\.append\(.*path = start › {name(moment.path[1].move)}", ran.text_content())  # it chose
     figure.keys(",")
     assert "path.append" in asks.inner_text()
-    last = [*moment.root.children.values()][-1]
     assert f"score = {TRACE.score(moment.root, last):.2f}" in ran.text_content()
     assert figure.root.locator(".node.lit").get_attribute("aria-label").startswith(f"{name(last.move)} ")
     figure.press(*["a step forward (.)"] * 4)
@@ -93,33 +92,28 @@ def test_another_way_where_the_search_changed_its_mind(show):
     assert leads.get_attribute("d").startswith("M")
     offers.get_by_role("button", name="iteration 33").click()
     assert "iteration 33" in figure.root.locator(".clock").inner_text()
-    other = offers.get_by_role("button").first
-    name = other.inner_text()
-    other.click()
-    assert trees.count() == 2
+    name = offers.get_by_role("button").first.inner_text()
+    offers.get_by_role("button").first.click()
+    assert (trees.count(), "first difference" in figure.time.text_content()) == (2, True)
     said = rf"What if iteration 33 had gone to {name}\? (In the end|It would come to) "
     assert re.match(said, offers.inner_text())
-    assert "first difference" in figure.time.text_content()
     offers.get_by_role("button", name="back to the one search").press("Enter")
-    assert trees.count() == 1
-    assert offers.get_by_role("button", name=name, exact=True).is_visible()
+    assert (trees.count(), offers.get_by_role("button", name=name, exact=True).is_visible()) == (1, True)
 
 
 def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
     figure = show(TWO)
     figure.is_at(PARTED, "select")  # they open where they part
     assert figure.root.locator(".tree figcaption b").all_inner_texts() == ["c = 1.41", "c = 0.30"]
-    part = figure.root.locator(".difference")
+    part, second = figure.root.locator(".difference"), figure.root.locator(".tree").nth(1)
     assert f"They part in iteration {PARTED}:" in part.inner_text()
     tick = figure.time.locator('path[stroke="var(--differs)"]')
     at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
     assert at == pytest.approx(8 + (figure.time.bounding_box()["width"] - 16) * (PARTED - 1) / 50, abs=1)
     figure.go(PARTED, "backpropagate")
-    second = figure.root.locator(".tree").nth(1)
     second.locator("figcaption + svg").click(position={"x": 5, "y": 40})
     assert "active" in second.get_attribute("class")
-    said = figure.root.locator(".say").inner_text()
-    assert said == f"c = 0.30: {second.locator('.told').inner_text()}"
+    assert figure.root.locator(".say").inner_text() == f"c = 0.30: {second.locator('.told').inner_text()}"
     part.click()
     assert figure.time.get_attribute("aria-valuenow") == str(4 * (PARTED - 1) + 1)
 
@@ -143,8 +137,8 @@ def test_the_page_is_dark_for_those_who_want_it_and_where_jupyter_is(show):
     expect(figure.root).to_have_class(dark)
 
 
-PAGES = [(LINES, 1440, "light", OPENED[1:]), (TWO, 390, "dark", OPENED[:1])]
 KNOB = explore(TicTacToe(), 50, vary={"c": [0, 1.4, 10]})
+PAGES = [(LINES, 1440, "light", OPENED[1:]), (TWO, 390, "dark", OPENED[:1])]
 LATER = [(LINES, 390, "dark", OPENED), (TWO, 390, "light", OPENED[:1]), (KNOB, 800, "dark", OPENED[:1])]
 LATER += [(TURNS, *how, OPENED[:1]) for how in ((1440, "dark"), (390, "light"))]
 
@@ -170,35 +164,6 @@ def test_a_tree_without_a_history_has_no_time_but_all_else(show):
     figure.press("save as SVG", "keys")
 
 
-@pytest.fixture(scope="module")
-def saved(chromium, tmp_path_factory):
-    """A page that was saved, opened at a link, in a window of its own."""
-    file = tmp_path_factory.mktemp("saved") / "one.html"
-    ONE.save(file)
-    window = Window(chromium)
-    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    window.page.goto(f"{file.as_uri()}#iteration=9&phase=expand&node=c1")
-    yield Figure(window.page)
-    window.check()
-
-
-def test_links_name_a_moment_and_a_node_and_can_be_copied(saved):
-    figure = saved
-    figure.root.wait_for()
-    figure.is_at(9, "expand")
-    figure.looks_at("c1")
-    figure.press(FORWARD, "copy link")
-    expect(figure.button("copied")).to_be_visible()
-    assert figure.page.url.endswith("one.html#iteration=9&phase=simulate&node=c1")
-    assert figure.page.evaluate("navigator.clipboard.readText()") == figure.page.url
-    figure.go(20, "select")
-    assert figure.root.locator("[aria-selected=true]").count() == 0
-    figure.page.evaluate("location.hash = '#iteration=999&phase=nonsense&node=z9/!'")
-    figure.go(9, "simulate")
-    assert figure.root.locator("aside figcaption").inner_text() == "end of the random playout"
-    assert "the random playout: " in figure.root.locator(".about").inner_text()
-
-
 def test_to_follow_the_search_brings_it_into_view(show):
     figure = show(ONE, "#iteration=50&phase=backpropagate")
     figure.press(*["more room, more cards"] * 4)
@@ -210,19 +175,70 @@ def test_to_follow_the_search_brings_it_into_view(show):
     assert any(box["x"] <= one["x"] < box["x"] + box["width"] and box["y"] <= one["y"] for one in inside)
 
 
-def test_the_tree_is_saved_as_an_svg_with_its_texts(saved, tmp_path):
-    figure = saved
+def test_a_saved_page_has_links_to_moments_and_nodes_and_its_tree_is_saved_as_an_svg(chromium, tmp_path):
+    ONE.save(tmp_path / "one.html")
+    window = Window(chromium)
+    page, figure = window.page, Figure(window.page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{(tmp_path / 'one.html').as_uri()}#iteration=9&phase=expand&node=c1")
+    figure.root.wait_for()
+    figure.is_at(9, "expand")
+    figure.looks_at("c1")
+    figure.press(FORWARD, "copy link")
+    expect(figure.button("copied")).to_be_visible()
+    assert page.url.endswith("one.html#iteration=9&phase=simulate&node=c1")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    figure.go(20, "select")
+    assert figure.root.locator("[aria-selected=true]").count() == 0
+    page.evaluate("location.hash = '#iteration=999&phase=nonsense&node=z9/!'")
+    figure.go(9, "simulate")
+    assert figure.root.locator("aside figcaption").inner_text() == "end of the random playout"
+    assert "the random playout: " in figure.root.locator(".about").inner_text()
     figure.go(30, "backpropagate")
     shown = figure.tree.locator("text").all_text_contents()
-    with figure.page.expect_download() as download:
+    with page.expect_download() as download:
         figure.press("save as SVG")
     assert download.value.suggested_filename == "tree_30_backpropagate.svg"
     download.value.save_as(tmp_path / "tree.svg")
-    texts = ElementTree.parse(tmp_path / "tree.svg").iter("{http://www.w3.org/2000/svg}text")
-    assert [text.text for text in texts] == [text for text in shown if text]
-    figure.page.goto((tmp_path / "tree.svg").as_uri())  # a page that has nothing but the file
-    look = figure.page.evaluate(LOOKS)
+    page.goto((tmp_path / "tree.svg").as_uri())  # a page that has nothing but the file
+    assert page.locator("text").all_text_contents() == [text for text in shown if text]
+    look = page.evaluate(LOOKS)
     assert {tuple(one[:3]) for one in look} == {(True, True, True)}
     assert "middle" in {one[3] for one in look}
     lines = "[...document.querySelectorAll('.edges path')].map(one => getComputedStyle(one).fill)"
-    assert set(figure.page.evaluate(lines)) == {"none"}
+    assert set(page.evaluate(lines)) == {"none"}
+    window.check()
+
+
+# In Chinese
+
+NAMES = {"TicTacToe", "Hex", "Pig", "UCB1", "roll", "hold", "player", "SVG", "Ctrl", "Esc", "Home", "End", "Enter"}
+SHOWN = """() => [...document.querySelectorAll(".mcts-film, .mcts-film *:not(style, script)")].flatMap(one => [
+    ...[...one.childNodes].filter(part => part.nodeType === 3).map(part => part.data),
+    one.getAttribute("title") ?? "", one.getAttribute("aria-label") ?? "", one.getAttribute("aria-valuetext") ?? "",
+])"""
+TREES = {
+    "moves": lambda: explore(record(TicTacToe(), 60, seed=3)),
+    "cards hidden": lambda: explore(record(Hex(5), 1200)),
+    "dice": lambda: explore(record(Pig(10), 60, **with_chance())),
+    "what if": lambda: explore(TicTacToe(), 60, seed=3, what_if=True),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", TREES)
+def test_a_living_tree_in_chinese_has_no_english_words(chromium, tmp_path, name):
+    window, file, found = Window(chromium), tmp_path / "tree.html", set()
+    with speaking("zh"):
+        TREES[name]().save(file)
+    for at in ("", "#iteration=12&phase=select", "#iteration=30&phase=simulate", "#iteration=60&phase=backpropagate"):
+        window.page.goto("about:blank")
+        window.page.goto(f"{file.as_uri()}{at}")
+        window.page.locator(".mcts-film .say").first.wait_for()
+        for drawer in ("曲线", "按键"):
+            window.page.locator(".mcts-film button").filter(has_text=drawer).first.dispatch_event("click")
+            found |= {*window.page.evaluate(SHOWN)}
+    assert len(found) > 100
+    words = {text: {*re.findall(r"[A-Za-z]\w{2,}", text)} - NAMES for text in found}
+    assert [text for text, left in words.items() if left or re.search(r"\d,\d{3}", text)] == []
+    window.check()

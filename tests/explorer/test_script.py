@@ -5,13 +5,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from living_page import films_of
+from living_page import text_of
+from living_trees import shown_in
 from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
@@ -19,7 +19,7 @@ from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.graphs import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
 from mcts_teach.explorer import scripts
-from mcts_teach.explorer.living_tree import MODULE, style
+from mcts_teach.explorer.living_tree import MODULE, figure_html, style
 from mcts_teach.explorer.play_boards import PLAY_MODULE
 from mcts_teach.explorer.scripts import FOLDER, joined
 from mcts_teach.games import Pig
@@ -27,6 +27,7 @@ from mcts_teach.language import speaking, translate_script
 from mcts_teach.mcts import Node
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
+from rerun_notebooks import COURSE
 
 BUSY = from_text("X.. / XO. / .XO", TicTacToe())
 STRETCHES = {  # a recording, and from where 40 steps are looked at
@@ -75,25 +76,25 @@ def film_of(name: str, number: int) -> dict:
     moments = {last, *rng.sample(range(1, last + 1), min(last, number))}
     found = [{"t": 0, "path": [], "there": [0], "stripes": [[0, 0, 1000, 0]]}]
     found += [{"t": t} | moment_of(*at) for t, at in enumerate(trace.replay(), 1) if t in moments]
-    return {"name": name, "data": films_of(explore(trace))[0], "moments": found}
+    return {"name": name, "data": json.loads(text_of(explore(trace)))["films"][0], "moments": found}
 
 
-def random_tree(rng: Random) -> tuple[list[list[int]], list[float], float]:
-    """Children by node, widths, and a gap; a child has a higher number than its parent."""
+def random_tree(rng: Random) -> list:
+    """Children by node, widths, a gap, and where the nodes stand; a child has a higher number than its parent."""
     size, bias = rng.randrange(1, 120), rng.choice([0, 2, 20])
     children: list[list[int]] = [[] for _ in range(size)]
     for node in range(1, size):
         children[rng.randrange(max(0, node - bias) if bias else 0, node)].append(node)
-    return children, [rng.choice([1, 7.5, rng.uniform(0, 60)]) for _ in range(size)], rng.choice([0, 1, 6.5])
+    widths, gap = [rng.choice([1, 7.5, rng.uniform(0, 60)]) for _ in range(size)], rng.choice([0, 1, 6.5])
+    return [children, widths, gap, tidy(children, widths, gap=gap)]
 
 
 def plain_facts() -> dict:
     """How numbers are written, and where the nodes of random trees stand."""
     rng = Random(0)
-    trees = [random_tree(rng) for _ in range(100)]
     numbers = [0, 1, 2.5, 0.125, 0.375, -0.125, 0.004, 1234.25, 7.05, 99_999, *(rng.uniform(-3, 3) for _ in range(200))]
     written = [[n, decimal(n), amount(abs(n)), many(int(abs(n)), "visit")] for n in numbers]
-    return {"numbers": written, "trees": [[*tree, tidy(*tree[:2], gap=tree[2])] for tree in trees]}
+    return {"numbers": written, "trees": [random_tree(rng) for _ in range(100)]}
 
 
 def find_node() -> str:
@@ -118,37 +119,48 @@ def test_joined_modules_are_one_module_in_both_languages_without_comments_and_in
 
 
 def test_blanks_in_texts_and_patterns_stay(tmp_path, monkeypatch):
-    source = tmp_path / "some.js"
     words = 'const { a } = { a: "one, two; { three }" };\nconst b = `four, ${a}\n= five`;\nconst c = / = ;/;\n'
-    source.write_text(
-        words + "export { a, b, c };\nconsole.log(JSON.stringify([a, b, String(c)]));\n", encoding="utf-8"
-    )
+    said = f"{words}export {{ a, b, c }};\nconsole.log(JSON.stringify([a, b, String(c)]));\n"
+    (tmp_path / "some.js").write_text(said, encoding="utf-8")
     monkeypatch.setattr(scripts, "FOLDER", tmp_path)
     (tmp_path / "tight.mjs").write_text(joined.__wrapped__("some.js"), encoding="utf-8")
     run = subprocess.run([find_node(), tmp_path / "tight.mjs"], capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == ["one, two; { three }", "four, one, two; { three }\n= five", "/ = ;/"]
 
 
+CASES = [(USUAL, FEW, LARGE), pytest.param(MAKERS, MANY, set(), marks=pytest.mark.thorough)]
+
+
 @pytest.mark.slow
-def test_the_script_does_what_its_own_tests_say(tmp_path):
-    check_script(tmp_path, USUAL, FEW, LARGE)
-
-
-@pytest.mark.thorough
-def test_script_at_many_moments_and_of_large_trees(tmp_path):
-    check_script(tmp_path, MAKERS, MANY, set())
-
-
-def check_script(folder: Path, names: Iterable[str], number: int, left_out: set[str]) -> None:
+@pytest.mark.parametrize(("names", "number", "left_out"), CASES, ids=["usual", "many moments, large trees"])
+def test_the_script_does_what_its_own_tests_say(names, number, left_out, tmp_path):
     told: dict[str, Any] = {"plain": plain_facts()}
     told |= {f"film{index}": film_of(name, number) for index, name in enumerate(names)}
     for kind, table in {"stretch": STRETCHES, "pair": PAIRS}.items():
         for name in table.keys() - left_out:
             make, first = table[name]
-            told[f"{kind} {name}"] = {"name": name, "from": first, "films": films_of(make())}
+            told[f"{kind} {name}"] = {"name": name, "from": first, "films": json.loads(text_of(make()))["films"]}
     for name, data in told.items():
-        (folder / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
+        (tmp_path / f"{name}.json").write_text(json.dumps(data), encoding="utf-8")
     tests = sorted(str(path) for path in FOLDER.glob("tests/*.test.js"))
     command = [find_node(), "--test", "--experimental-test-isolation=none", *tests]  # the films are read once
-    run = subprocess.run(command, env=os.environ | {"FILMS": str(folder)}, capture_output=True, text=True)
+    run = subprocess.run(command, env=os.environ | {"FILMS": str(tmp_path)}, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_notebooks_store_todays_module():
+    stored = {}
+    for path in COURSE:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            for output in cell.get("outputs", ()):
+                html = "".join(output.get("data", {}).get("text/html", ""))
+                stored |= {f"{path.stem} {cell['id']}": html} if "data-mcts=" in html else {}
+    assert len(stored) > 10
+    old = [place for place, html in stored.items() if parts(html) != parts(figure_html(shown_in(html), ""))]
+    assert old == [], "run these again: the module in their outputs is not today's"
+
+
+def parts(html):
+    """The module and the style sheet in an output; the data are compared when the notebook is run."""
+    before, script = html.split('<script type="module">\n')
+    return script.split('\nmountAll("')[0], before.partition("<style>")[2].partition("</style>")[0]

@@ -1,7 +1,7 @@
 """The course as another learner sees it: with right pieces of their own, kept in their cells, and a game of their own.
 
-tests/learners/ has these, each below the id of the cell into which it goes. All are right, but they draw at random in
-other ways, or take another of equals. So their trees are not those that are stored.
+All are programs of tests/checks/programs that are right, but draw at random in other ways, or take another of equals.
+So their trees are not those that are stored.
 """
 
 import re
@@ -29,14 +29,37 @@ WITHOUT_PIECES = {  # cells that the names in other cells bring along, and that 
 }
 
 
-def cells_of(name: str) -> dict[str, str]:
-    """What a learner has written, by the ids of the cells into which it goes."""
-    text = (ROOT / "tests" / "learners" / f"{name}.py").read_text(encoding="utf-8")
-    return dict(re.findall(r"^# %% (\S+)\n(.*?)(?=^# %% |\Z)", text, re.MULTILINE | re.DOTALL))
+WAYS = {  # of each piece, and how what is said of its program begins
+    "MyNode": "Slots written by hand",
+    "my_select": "A dictionary from score to child",
+    "my_ucb1": "With numpy's log and sqrt",
+    "my_expand": "Shuffles untried at every call",
+    "my_simulate": "At every turn a copy of the moves is shuffled",
+    "my_backpropagate": "By recursion",
+    "my_iteration": "With match on what expand returns",
+    "my_search": "With while and the root's own visits",
+    "my_best_move": "Sorts (visits, wins, ...) and takes the last",
+    "my_puct": "Finds the move by identity",
+    "my_proof": "keeps the best so far in a loop",
+    "my_next_child": "Cumulative weights and bisect",
+    "my_lesson": "in a loop",
+    "MyGame": "Chomp for three players",
+}
 
 
-PIECES = cells_of("own_ways")
-WRITTEN = PIECES | cells_of("three_players")
+def program_of(piece: str) -> str:
+    """The program of a piece that is right in this way."""
+    text = (ROOT / "tests" / "checks" / "programs" / f"{piece}.txt").read_text(encoding="utf-8")
+    [program] = re.findall(rf"^=== right: {re.escape(WAYS[piece])}.*\n((?:(?![-=]{{3}} ).*\n)+)", text, re.MULTILINE)
+    return program
+
+
+def cell_of(piece: str) -> str:
+    """The id of the cell into which a piece goes."""
+    return "my-game" if piece == "MyGame" else f"exercise-{re.sub('^My|^my_', '', piece).lower().replace('_', '-')}"
+
+
+WRITTEN = {cell_of(piece): program_of(piece) for piece in WAYS}
 
 
 def sources_of(lesson: str) -> dict[str, str]:
@@ -89,6 +112,5 @@ def test_the_course_runs_with_the_right_pieces_of_another_learner(whole, monkeyp
 
 
 def test_the_learner_has_written_every_piece():
-    names = re.findall(r"^(?:def|class) (\w+)", "\n".join(PIECES.values()), re.MULTILINE)
-    assert sorted(names) == sorted(OWN_PIECES)
-    assert PIECES.keys() <= {cell for lesson in WITH_PIECES for cell in code_cells(lesson)}
+    assert WAYS.keys() - {"MyGame"} == set(OWN_PIECES)
+    assert WRITTEN.keys() - {"my-game"} <= {cell for lesson in WITH_PIECES for cell in code_cells(lesson)}
