@@ -114,9 +114,6 @@ def test_the_budgets_tried_span_what_a_twentieth_of_a_second_buys():
     assert 300 < first < 1_000 < 100_000 < last  # there the facts know what is found
 
 
-# All of them
-
-
 def test_each_notebook_leads_to_the_next():
     first_book = sorted(LESSONS)[:14]
     for here, there in pairwise(first_book):
