@@ -100,8 +100,10 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(self, at: Moment, entries: list[tuple[Entry, Entry | None]], page: Size, board: float) -> None:
-        self.at, self.entries, self.page, self.board_side = at, entries, page, board
+    def __init__(
+        self, at: Moment, entries: list[tuple[Entry, Entry | None]], page: Size, board: float, *, wraps: bool
+    ) -> None:
+        self.at, self.entries, self.page, self.board_side, self.wraps = at, entries, page, board, wraps
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for _, entry in entries if entry))
@@ -124,7 +126,8 @@ class Cards:
         """Lay out as many as the page has room for, or as were asked for; below a row only those shown in any case."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
-        part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
+        rows = ROOM if self.page[1] >= LOW or self.at.final else 0.0  # a low page has none to leave
+        part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - rows)
         places = [n for n, item in enumerate(self.items) if n < self.always or item.depth <= deepest]
         number = {place: n for n, place in enumerate(places)}
         some = [self.items[place]._replace(parent=number.get(self.items[place].parent, -1)) for place in places]
@@ -158,7 +161,7 @@ class Cards:
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
-        if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
+        if note.endswith(" left") and self.wraps:  # in two lines where one would widen the card
             notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
@@ -208,8 +211,9 @@ def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) 
     entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
     if len(forms) > 1 and len(entries) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
+    faces = [(board, page[1] >= LOW or deepest == inf) for board, deepest in forms]
+    cards = {face: Cards(at, entries, page, face[0], wraps=face[1]) for face in faces}
+    fitted = [(cards[face], cards[face].fit(nodes, labels, form[1])) for face, form in zip(faces, forms, strict=True)]
     return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
 
 

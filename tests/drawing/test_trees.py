@@ -14,7 +14,7 @@ from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, 
 from many import few_or_many
 
 import mcts_teach as mt
-from mcts_teach import Nim, Node, TicTacToe, from_text, record, search
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.boards import board_marks
@@ -30,8 +30,15 @@ from mcts_teach.variants import solver, transpositions
 LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
 BOARD = Area | Disc | Line
 ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
-# How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
-SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
+TEN = [(TicTacToe(), n) for n in (7, 60, 200, 1000)] + [(STATE, 300), (ConnectFour(), 200), (ConnectFour(), 1000)]
+TEN += [(Hex(5), 300), (Nim((3, 4, 5)), 300), (drawn.PIG, 300)]
+# How many cards these had on a page when pictures of trees were first weighed, and how many nodes they have together
+WEIGHED = {
+    PAGES[0]: ((8, 20, 17, 16, 24, 22, 17, 15, 15, 15), 686),
+    (792.0, 320.0): ((8, 23, 21, 18, 31, 22, 17, 15, 15, 16), 548),
+    PAGES[3]: ((8, 21, 14, 13, 17, 19, 17, 15, 13, 10), 478),
+    PAGES[2]: ((7, 7, 6, 5, 12, 7, 5, 7, 7, 7), 105),
+}
 WRONG = (nan, inf, -inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = mt.draw_tree, mt.draw_step, mt.draw_ucb, mt.draw_icicle, mt.draw_graph, mt.table, mt.print_tree, mt.explain
 FORMS += (partial(tree_svg, page=PAGES[2]),)
@@ -240,12 +247,12 @@ def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_pat
 
 
 @pytest.mark.slow
-def test_a_page_shows_no_fewer_nodes_and_cards_than_when_last_weighed():
-    for iterations, before in SHOWN.items():
-        for page, nodes, cards in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
-            some = [tree_picture(moments(state, iterations)[0], page=page) for state in POSITIONS[:-1]]
-            assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
-            assert sum(len(on_cards(picture)) for picture in some) >= cards
+def test_ten_trees_have_no_fewer_cards_and_nodes_than_when_weighed_on_a_wide_a_low_and_a_narrow_page():
+    roots = [drawn.recorded(state, iterations, seed=3).root for state, iterations in TEN]
+    for page, (cards, nodes) in WEIGHED.items():
+        some = [tree_picture(root, page=page) for root in roots]
+        assert all(len(on_cards(picture)) >= least for picture, least in zip(some, cards, strict=True))
+        assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
 
 
 @pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
