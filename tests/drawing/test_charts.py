@@ -187,6 +187,13 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         plt.close()
 
 
+def test_names_of_moves_that_would_cover_each_other_are_turned(monkeypatch):
+    monkeypatch.setattr(type(STATE), "name", lambda self, move: f"a long name {move}")
+    for ax, turned in (None, 60), (plt.figure(figsize=(30, 4)).add_subplot(), 0):
+        shown = mt.draw_ucb(recorded(TicTacToe(), 60), ax=ax)
+        assert {label.get_rotation() for label in shown.get_xticklabels()} == {turned}
+
+
 def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
     roots, (_, axes) = [recorded(TicTacToe(), n).root for n in (60, 1000)], plt.subplots(1, 2, sharey=True)
     assert [mt.draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
@@ -243,6 +250,16 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert any(text.endswith(" moved") for text in texts(picture))
 
 
+def test_a_graph_whose_names_would_never_fit_is_drawn_without_them(monkeypatch):
+    monkeypatch.setattr(graphs, "extent", lambda marks: (-1e9, -1e9, 1e9, 1e9))
+    _, cards, links, picture = pictured(STATE, 5)
+    assert (len(cards), len(links), {*texts(picture)} & {*["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]}) == (
+        5,
+        4,
+        set(),
+    )
+
+
 def test_small_graphs_have_as_few_crossings_as_they_can():
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     rows = untangle_rows(below)
@@ -273,7 +290,7 @@ def cells(node, left, width, depth=0, parent=None, move=None):
 def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
     many = [] if state == PIG else [Moment(recorded(state, 1000).root)]
     for number, at in enumerate([*many, *moments(state, 300)[::3], *moments(state, 12)[::4]]):
-        width = (792.0, 310.0)[number % 2]
+        width = (310.0, 792.0)[number % 2]
         picture, walked, narrow = icicle_picture(at, width), {id(node) for node in at.path}, []
         groups = only(Group, picture)
         top = min(box(group)[1] for group in groups)

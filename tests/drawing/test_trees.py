@@ -260,13 +260,9 @@ def test_no_node_jumps_while_the_tree_grows_and_all_are_cards_on_a_large_page(st
     trace, before = drawn.recorded(state, 24), set()
     for iteration in range(1, 25, 3):
         for phase in PHASES[:2]:  # later, a playout's end makes room for itself
-            (root, *others), now = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen, set()
-            for one in others:
-                where = one.parent.middle - root.middle, one.middle - root.middle, one.box[1] - root.box[1]
-                now.add((one.move, *(round(number, 3) for number in where)))
-            assert before <= now
-            before = now
-        assert len(before) == sum(one.is_card for one in others) == trace.rows[iteration - 1].size - 1
+            seen = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen
+            assert before <= (before := drawn.places(seen))
+        assert len(before) == sum(one.is_card for one in seen[1:]) == trace.rows[iteration - 1].size - 1
 
 
 def test_the_principal_variation_stands_in_place_of_the_path():
