@@ -100,9 +100,7 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(
-        self, at: Moment, entries: list[tuple[Entry, Entry | None]], page: Size, board: float, *, wraps: bool
-    ) -> None:
+    def __init__(self, at: Moment, entries: Sequence[Any], page: Size, board: float, *, wraps: bool) -> None:
         self.at, self.entries, self.page, self.board_side, self.wraps = at, entries, page, board, wraps
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
@@ -226,6 +224,11 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
     layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
     born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
+    for above, row in enumerate(layout.children):
+        now = [n for n in row if n in born]
+        if len(row) > len(now) == 1 and is_end(born[now[0]]):  # below its node, in the room of later children
+            half = cards.face(layout.items[now[0]])[1][0] / 2
+            layout.xs[now[0]] = max(layout.xs[above], layout.xs[row[0]] + half)
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
     hidden = Counter(n for n, _, _ in rest)
     drawn, badges = dict[int, Group | Dot](), []

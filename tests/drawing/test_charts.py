@@ -243,6 +243,7 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
     assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
     assert apart(boxes)
+    assert sorted({card[1] for card in map(box, cards)})[1] - box(cards[0])[3] < 46.001  # as near as names allow
     parts = [ends for link in links for ends in pairwise(link.points)]
     for (x, top), (to_x, bottom) in parts:  # straight down beside the cards of a row, and slanted between rows
         beside = [card for card in map(box, cards) if card[1] < bottom - 0.01 and top + 0.01 < card[3]]
