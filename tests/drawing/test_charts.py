@@ -187,14 +187,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         plt.close()
 
 
-def test_names_of_moves_that_would_cover_each_other_are_turned(monkeypatch):
-    monkeypatch.setattr(type(STATE), "name", lambda self, move: f"a long name {move}")
-    for ax, turned in (None, 60), (plt.figure(figsize=(30, 4)).add_subplot(), 0):
-        shown = mt.draw_ucb(recorded(TicTacToe(), 60), ax=ax)
-        assert {label.get_rotation() for label in shown.get_xticklabels()} == {turned}
-
-
-def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
+def test_a_chart_obeys_its_axes_is_infinite_beyond_them_and_turns_names_that_would_cover_each_other(monkeypatch):
     roots, (_, axes) = [recorded(TicTacToe(), n).root for n in (60, 1000)], plt.subplots(1, 2, sharey=True)
     assert [mt.draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
     assert axes[0].get_ylim()[1] >= Bars(moment_of(roots[0])).high  # a row of one scale
@@ -203,6 +196,9 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyon
     for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:  # which no axis can show
         assert {text.get_text() for text in mt.draw_ucb(at).texts} & {"∞", "-∞"}
         mt.draw_step(at).draw_without_rendering()
+    monkeypatch.setattr(type(STATE), "name", lambda self, move: f"a long name {move}")
+    charts = [mt.draw_ucb(roots[0], ax=plt.figure(figsize=(width, 4)).add_subplot()) for width in (9, 30)]
+    assert [{name.get_rotation() for name in chart.get_xticklabels()} for chart in charts] == [{60}, {0}]
 
 
 def pictured(state, nodes=30, iterations=600):
