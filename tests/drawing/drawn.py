@@ -116,15 +116,6 @@ def on_cards(picture):
     return [texts(mark) for mark in only(Group, picture)]
 
 
-def places(seen):
-    """Each move, and where its node and the one above stand, beside and below the root."""
-    (root, *others), found = seen, set()
-    for one in others:
-        where = one.parent.middle - root.middle, one.middle - root.middle, one.box[1] - root.box[1]
-        found.add((one.move, *(round(number, 3) for number in where)))
-    return found
-
-
 def place(*point):
     return tuple(round(number + 1e-6, 4) for number in point)  # few numbers lie half way then
 

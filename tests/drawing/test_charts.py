@@ -94,7 +94,7 @@ def says_its_score(bar, text):
     return now in (bar.number, decimal(bar.score)) and before == [decimal(bar.decided)] * known
 
 
-def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
+def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_and_proofs_are_told():
     twice = record(TicTacToe(), 40, backpropagate=lambda *what: [backpropagate(*what), backpropagate(*what)])
     traces = [(twice, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
@@ -113,9 +113,6 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         ties = [bar for bar in bars.bars if bar.node and bar.decided == taken < inf]
         assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
         assert not any(isfinite(bar.decided) for bar in Bars(before, 100).bars)
-
-
-def test_a_proof_is_signed_for_the_player_who_may_move_there():
     root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
     for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
         root.children[4].proof = proof
@@ -247,17 +244,11 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert any(text.endswith(" moved") for text in texts(picture))
 
 
-def test_a_graph_whose_names_would_never_fit_is_drawn_without_them(monkeypatch):
-    monkeypatch.setattr(graphs, "extent", lambda marks: (-1e9, -1e9, 1e9, 1e9))
-    _, cards, links, picture = pictured(STATE, 5)
-    assert (len(cards), len(links), {*texts(picture)} & {*["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]}) == (
-        5,
-        4,
-        set(),
-    )
-
-
-def test_small_graphs_have_as_few_crossings_as_they_can():
+def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_only_names_that_fit(monkeypatch):
+    nodes, cards, _, _ = pictured(Twice(), iterations=200)
+    assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
+    assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
+    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
@@ -265,13 +256,9 @@ def test_small_graphs_have_as_few_crossings_as_they_can():
     ends = [(*one.points, *other.points) for one, other in combinations(pictured(STATE.play(6))[2], 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
-
-
-def test_positions_without_a_board_are_their_text():
-    nodes, cards, _, _ = pictured(Twice(), iterations=200)
-    assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
-    assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
-    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
+    monkeypatch.setattr(graphs, "extent", lambda marks: (-1e9, -1e9, 1e9, 1e9))
+    _, cards, links, picture = pictured(STATE, 5)
+    assert (len(cards), len(links), {"b1", "c1", "c2", "a3"} & {*texts(picture)}) == (5, 4, set())
 
 
 def cells(node, left, width, depth=0, parent=None, move=None):

@@ -243,6 +243,10 @@ def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_pat
                 law(it)
             assert len(it.seen) == min(how.get("nodes", len(it.seen)), count_nodes(root))
             assert "labels" not in how or len(only(Group, it.picture)) == min(how["labels"], len(it.seen))
+    it = Reading(moment_of(search(state, 300)), line=True)  # the principal variation in place of the path
+    names = [short_name(one.parent.node.state, one.move) for one in it.seen if one.link and one.link.color == PATH]
+    assert names == [state.name(move) for move in mt.principal_variation(it.at.root)]
+    assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
 @pytest.mark.slow
@@ -252,23 +256,6 @@ def test_ten_trees_have_no_fewer_cards_and_nodes_than_when_weighed_on_a_wide_a_l
         some = [tree_picture(root, page=page) for root in roots]
         assert all(len(on_cards(picture)) >= least for picture, least in zip(some, cards, strict=True))
         assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
-
-
-@pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
-def test_no_node_jumps_while_the_tree_grows_and_all_are_cards_on_a_large_page(state):
-    trace, before = drawn.recorded(state, 24), set()
-    for iteration in range(1, 25, 3):
-        for phase in PHASES[:2]:  # later, a playout's end makes room for itself
-            seen = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen
-            assert before <= (before := drawn.places(seen))
-        assert len(before) == sum(one.is_card for one in seen[1:]) == trace.rows[iteration - 1].size - 1
-
-
-def test_the_principal_variation_stands_in_place_of_the_path():
-    it = Reading(moment_of(search(TicTacToe(), 300)), line=True)
-    names = [short_name(TicTacToe(), one.move) for one in it.seen if one.link and one.link.color == PATH]
-    assert names == [TicTacToe().name(move) for move in mt.principal_variation(it.at.root)]
-    assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
