@@ -97,7 +97,7 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(self, at: Moment, entries: Sequence[Any], page: Size, form: tuple[float, float]) -> None:
+    def __init__(self, at: Moment, entries: list[tuple[Entry, Any]], page: Size, form: tuple[float, float]) -> None:
         self.at, self.entries, self.page, self.form, board = at, entries, page, form, form[0]
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
