@@ -13,8 +13,7 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import proof_text
 from mcts_teach.trace import Moment
 
-AROUND = 8.0  # points around bars
-BARS_WIDTH, BARS_HEIGHT = 250.0, 150.0  # points
+AROUND, BARS_WIDTH, BARS_HEIGHT = 8.0, 250.0, 150.0  # points
 MOST_BARS, FARTHEST = 9, 40.0  # that have room; the largest distance of two
 LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, cast
 
 CARD_GAP, DOT_GAP, RISE = 5.0, 2.5, 24.0  # points beside cards and dots, and between rows
 BADGE = 9.0  # of these, below a row with cards that hide nodes: there stands how many
-
 Size = tuple[float, float]  # width and height, in points
 CardOf = Callable[[int], Size]  # how large the card of an item would be
 Most = int | None  # None: as many as fit
@@ -35,8 +34,6 @@ class Layout(NamedTuple):
     heights: list[float]  # of each row
     bends: list[float]  # of each row: how far down its lines are straight
     width: float
-    items: Sequence[int] = ()  # their places among all that could be shown
-    deepest: float = inf  # the last row that may have more than those shown in any case
 
 
 def fit_items(

@@ -20,7 +20,7 @@ from mcts_teach.trace import Moment
 
 Rows = list[list[int]]  # of nodes, by number
 BOARDS = 42.0, 84.0  # points: the side of a small board on a card, and of a large one
-COLUMN_GAP, ROW_GAP = 16.0, 46.0
+COLUMN_GAP, ROW_GAP, STRETCHES = 16.0, 46.0, 12  # rows move apart at most so often
 SWEEPS, STARTS = 12, 20
 NAMES_AT = 0.36, 0.28, 0.44, 0.2, 0.52, 0.6, 0.12, 0.68, 0.76, 0.84  # of the way down an edge: where its move may stand
 HIGH_ROW, LOW_ROW, HIGH_ROWS = 36.0, 14.0, 3  # points: the first rows, with room for numbers, and the others
@@ -44,15 +44,16 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     height = 2 * max(face.marks[0].bottom for face in faces)
     faces += [Group((Box(0, -height / 2, 0, height / 2, None),))] * (len(below) - len(shown))  # bends
     xs, width = _place_columns(faces, rows, below, max(text_width(name, marks.TINY) for name in movers))
-    names, gap = None, ROW_GAP
-    while names is None:  # until there is room for all of them
+    for gap in (ROW_GAP * 1.25**n for n in range(STRETCHES)):
         ys = {v: marks.MARGIN + height / 2 + n * (height + gap) for n, row in enumerate(rows) for v in row}
         cards = [moved(face, xs[v], ys[v]) for v, face in enumerate(faces)]
         boxes = [card.marks[0] for card in cards]
         ends = [[((box.left + box.right) / 2, y) for y in (box.top, box.bottom)] for box in boxes]
         lines = [tuple(end for v in way for end in ends[v])[1:-1] for way in ways]  # straight down through the bends
         links = [Link(line, color, 1.4) for line, color in zip(lines, ink, strict=True)]
-        names, gap = _name_edges(texts, links, boxes[: len(shown)]), 1.25 * gap
+        names = _name_edges(texts, links, boxes[: len(shown)])
+        if len(names) == 2 * len(texts):
+            break  # there was room for all of them
     cards = cards[: len(shown)]
     sides = [marks.small_text(name, ys[row[0]]) for name, row in zip(movers, rows, strict=True) if name]
     counts = f"{say.many(len(shown), 'position')}, {say.many(len(ways), 'move')}"
@@ -94,8 +95,8 @@ def _draw_card(at: Moment, entry: Entry, number: int, several: bool) -> Group:
     return Group((box, *drawn, visits), f"{words}{', several parents' * several}", number)
 
 
-def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> list[Mark] | None:
-    """Each move on its line, on paper so that it can be read; None if one would cover another, or other papers."""
+def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) -> list[Mark]:
+    """Each move on its line, on paper so that it can be read; none that would cover another, or other papers."""
     named = list[Mark]()
     for name, link in zip(names, links, strict=True):
         ways = [*pairwise(link.points)][::2]  # not beside cards
@@ -107,11 +108,9 @@ def _name_edges(names: Sequence[str], links: Sequence[Link], papers: list[Box]) 
             box = Box(left - 1, top, right + 1, bottom, colors.PAPER)
             beside = [paper for paper in papers if paper.left < box.right and box.left < paper.right]
             if all(paper.bottom <= top or bottom <= paper.top for paper in beside):
+                papers.append(box)
+                named += [box, text]
                 break
-        else:
-            return None
-        papers.append(box)
-        named += [box, text]
     return named
 
 

@@ -13,7 +13,6 @@ from mcts_teach.drawing.colors import FAINT, INK, PATH, rate_color
 from mcts_teach.language import Said, say
 
 Point = tuple[float, float]
-
 BIG, SMALL, TINY, TITLE = 9.5, 8.0, 7.5, 11.0  # sizes of text
 MARGIN = 10.0  # around a picture
 OUTLINE = "#6f6f6f"
@@ -141,8 +140,7 @@ def put_on_paper(marks: Sequence[Mark], words: str, margin: float = 8.0) -> Pict
 def grid(pictures: Sequence[Picture], columns: int | None = None) -> Picture:
     """Pictures beside each other in reading order, in rows of so many; each row is as high as its highest picture."""
     columns = columns or max(len(pictures), 1)
-    groups: list[Mark] = []
-    y = widest = 0.0
+    groups, y, widest = list[Mark](), 0.0, 0.0
     for first in range(0, len(pictures), columns):
         x, row = 0.0, pictures[first : first + columns]
         for picture in row:

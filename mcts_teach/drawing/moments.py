@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from heapq import heappop, heappush
 from itertools import accumulate, count, pairwise
+from math import inf
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -162,7 +163,7 @@ def are_numbers(rewards: Any) -> bool:
 
 
 def list_most_visited(
-    at: Moment, most: float, depth: int | None = None, end: PlayoutEnd | None = None, *, by_row: bool = False
+    at: Moment, most: float, depth: float | None = None, end: PlayoutEnd | None = None, *, by_row: bool = False
 ) -> list[Entry]:
     """All of the path, the playout's end, and the most visited (or `by_row`) down to a depth, each after its parent."""
     on_path, serial, placed = {id(node) for node in at.path}, count(1), {id(at.root)}
@@ -172,7 +173,7 @@ def list_most_visited(
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
             child = node.children[move]
-            if id(child) not in placed and (level != depth or id(child) in on_path):
+            if id(child) not in placed and (level < (depth or inf) or id(child) in on_path):
                 placed.add(id(child))
                 order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
                 heappush(frontier, (*key, order, (child, node, move, place, order, level + 1)))
@@ -181,15 +182,15 @@ def list_most_visited(
     return shown
 
 
-def list_entries(at: Moment, most: int) -> list[tuple[Entry, Entry | None]]:
+def list_entries(at: Moment, most: int, depth: float) -> list[tuple[Entry, Entry | None]]:
     """The nodes to lay out, of a recording those of its last tree, each with what there is of it by now, or None."""
     end, path = find_playout_end(at), list[Any]([at.final])  # in the last tree, from which a learner's may lose nodes
     for parent, child in pairwise(at.path):
         moves = find_move(parent, child)
         path.append(path[-1].children.get(moves[0]) if path[-1] and moves else None)
     if path[-1] is None:
-        return [(entry, entry) for entry in list_most_visited(at, most, end=end)]
-    shown = list_most_visited(at._replace(root=path[0], path=path), most, end=end)
+        return [(entry, entry) for entry in list_most_visited(at, most, depth, end)]
+    shown = list_most_visited(at._replace(root=path[0], path=path), most, depth, end)
     now: list[Entry | None] = [shown[0]._replace(node=at.root)]
     for entry in shown[1:]:
         above = getattr(now[entry.parent], "node", None)

@@ -105,7 +105,17 @@ def _show_figure(picture: Picture) -> Figure | SvgPicture:
     return shown if isinstance(shown, SvgPicture) else shown.figure
 
 
-def tree_svg(root_or_step: Any, *, page: Size = PAGE_SIZE, **how: Any) -> str:
+def tree_svg(
+    root_or_step: Any,
+    *,
+    score: Score | None = None,
+    nodes: int | None = None,
+    labels: int | None = None,
+    title: str | None = None,
+    legend: str | None = None,
+    line: bool = False,
+    page: Size = PAGE_SIZE,
+) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
     `page` is the room there is, width and height in points; all else is as in `draw_tree`.
@@ -114,6 +124,7 @@ def tree_svg(root_or_step: Any, *, page: Size = PAGE_SIZE, **how: Any) -> str:
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
+    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 

@@ -20,8 +20,7 @@ from mcts_teach.trace import Moment
 if TYPE_CHECKING:
     import networkx as nx
 
-DASH = "–"
-SIDES = "<>>>>><"  # moves and remarks to the left, numbers to the right
+DASH, SIDES = "–", "<>>>>><"  # moves and remarks to the left, numbers to the right
 
 
 class MoveRow(NamedTuple):

@@ -17,25 +17,22 @@ from mcts_teach.mcts import Node, Score
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
+PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
 BOARD, LARGE_BOARD, NO_BOARD = 32.0, 52.0, 0.0  # the side of a board on a card
 BOARD_CELLS = 9  # boards with more cells cannot be read at that size
 BRIEF = 16  # nodes; of more, no boards are large
 NARROW = LOW = 400.0  # on a narrower page cards do not say who moved; on a lower one they have fewer lines
-FOOT = 46.0  # the height of the legend
+FOOT, LEAST_WIDTH = 46.0, 420.0  # the height of the legend, and the least width of a picture
 TAIL = 54.0  # the height of a playout's end and the line to it; half of it is room enough at the side
 ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and three tenths of the width
-LEAST_WIDTH = 420.0
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
+Written = tuple[str, float, bool]  # a line of text, its size, and whether it is bold
 
 # The forms of a tree: how large the boards on its cards are, and the last row that has more nodes than the path. Of few
 # nodes boards are large where that costs none; on a small page, fewer boards or rows may leave room for more cards.
 Forms = tuple[tuple[float, float], ...]
 FORMS: Forms = ((LARGE_BOARD, inf), (BOARD, inf))
 SMALL_FORMS: Forms = ((BOARD, inf), (NO_BOARD, inf), (NO_BOARD, 2), (NO_BOARD, 3))
-
-PAGE_SIZE = 792.0, 600.0  # points; 11 inches wide, as wide as a notebook shows a picture without making it smaller
-
-Written = tuple[str, float, bool]  # a line of text, its size, and whether it is bold
 
 
 def tree_picture(
@@ -79,7 +76,7 @@ def _fit_grown(
     """How many nodes and cards to show of a tree of so many visits and nodes, and in which form; for each moment."""
     page = page[0] - TAIL / 2, page[1] - TAIL  # room for the end of a playout
     cards, layout = _fit_forms(Moment(root, final=root, score=score), nodes, labels, page, forms)
-    return len(layout.items), sum(layout.cards), ((cards.board_side, layout.deepest),)
+    return len(layout.cards), sum(layout.cards), (cards.form,)
 
 
 def mean_color(parent: Node | None, node: Node) -> str:
@@ -100,8 +97,8 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(self, at: Moment, entries: list[tuple[Entry, Entry | None]], page: Size, board: float) -> None:
-        self.at, self.entries, self.page, self.board_side = at, entries, page, board
+    def __init__(self, at: Moment, entries: list[tuple[Entry, Any]], page: Size, form: tuple[float, float]) -> None:
+        self.at, self.entries, self.page, self.form, board = at, entries, page, form, form[0]
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for _, entry in entries if entry))
@@ -120,16 +117,13 @@ class Cards:
     def _side(self, entry: Entry) -> float:
         return 0.0 if is_end(entry) else 4.5 + 14 * sqrt(share_of(entry.node, self.states[0][0].node))
 
-    def fit(self, nodes: Most, labels: Most, deepest: float) -> Layout:
-        """Lay out as many as the page has room for, or as were asked for; below a row only those shown in any case."""
+    def fit(self, nodes: Most, labels: Most) -> Layout:
+        """Lay out as many as the page has room for, or as were asked for."""
         foot = 1.5 * FOOT if self.narrow else FOOT  # there the legend takes more lines
         room = self.page[0] - self.side - 2 * marks.MARGIN, self.page[1] - foot - 2 * marks.MARGIN
-        part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - ROOM)
-        places = [n for n, item in enumerate(self.items) if n < self.always or item.depth <= deepest]
-        number = {place: n for n, place in enumerate(places)}
-        some = [self.items[place]._replace(parent=number.get(self.items[place].parent, -1)) for place in places]
-        layout = fit_items(some, lambda n: self.face(places[n])[2], self.always, room, part, nodes, labels)
-        return layout._replace(items=places[: len(layout.cards)], deepest=deepest)
+        rows = ROOM if self.page[1] >= LOW or self.at.final else 0.0  # a low page has none to leave
+        part = room if self.narrow else (room[0] - (1 - DENSE) * self.page[0], room[1] - rows)
+        return fit_items(self.items, lambda n: self.face(n)[2], self.always, room, part, nodes, labels)
 
     def _face(self, place: int) -> tuple[list[Written], Size, Size]:
         """The text on a node's card, the card's size, and the room for all that it says until the end."""
@@ -158,7 +152,7 @@ class Cards:
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
-        if note.endswith(" left") and self.page[1] >= LOW:  # in two lines where one would widen the card
+        if note.endswith(" left") and (self.page[1] >= LOW or self.form[1] == inf):  # in two lines if one is wider
             notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
@@ -197,20 +191,19 @@ class Cards:
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):
-            side, largest = self.board_side, LARGEST * self.board_side / BOARD
+            side, largest = self.form[0], LARGEST * self.form[0] / BOARD
             drawn += fit_marks(board_marks(node.state), self.frame, x, top + 3 + board / 2, side, largest)
         return Group((*drawn,), words, number)
 
 
 def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
-    limited = any(deepest < inf for _, deepest in forms)  # those too deep will not be shown
-    entries = moments.list_entries(at, max(nodes or MOST_ENTRIES, MOST_ENTRIES * limited))
-    if len(forms) > 1 and len(entries) > BRIEF:
+    entries = {deepest: moments.list_entries(at, nodes or MOST_ENTRIES, deepest) for _, deepest in forms}
+    if len(forms) > 1 and len(entries[inf]) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    faces = {board: Cards(at, entries, page, board) for board, _ in forms}
-    fitted = [(faces[board], faces[board].fit(nodes, labels, deepest)) for board, deepest in forms]
-    return max(fitted, key=lambda form: (sum(form[1].cards), len(form[1].items)))
+    every = [Cards(at, entries[form[1]], page, form) for form in forms]
+    fitted = [(cards, cards.fit(nodes, labels)) for cards in every]
+    return max(fitted, key=lambda pair: (sum(pair[1].cards), len(pair[1].cards)))
 
 
 def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Picture:
@@ -221,13 +214,17 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     left, top = (width + cards.side - layout.width) / 2, top + marks.MARGIN
     tops, bends = [y + top for y in layout.tops], [y + top for y in layout.bends]
     layout = layout._replace(xs=[x + left for x in layout.xs], tops=tops, bends=bends)
-    born = {n: entry for n, place in enumerate(layout.items) if (entry := cards.entries[place][1])}  # by number there
+    born = {n: entry for n, (_, entry) in enumerate(cards.entries[: len(layout.cards)]) if entry}
+    for above, row in enumerate(layout.children):
+        now = [n for n in row if n in born]
+        if len(row) > len(now) == 1 and is_end(born[now[0]]):  # below its node, in the room of later children
+            layout.xs[now[0]] = max(layout.xs[above], layout.xs[row[0]] + cards.face(now[0])[1][0] / 2)
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
     hidden = Counter(n for n, _, _ in rest)
     drawn, badges = dict[int, Group | Dot](), []
     for number, (n, entry) in enumerate(born.items()):
         x, row, below = layout.xs[n], entry.depth, hidden[n]
-        drawn[n] = cards.draw(layout.items[n], number, x, layout.tops[row], below, card=layout.cards[n])
+        drawn[n] = cards.draw(n, number, x, layout.tops[row], below, card=layout.cards[n])
         if below:  # how many are not shown stands below the row, beside the card's line if it has one
             beside, anchor = (3, "start") if layout.children[n] else (0, "middle")
             y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
@@ -235,9 +232,9 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
     nodes = [entry for entry in born.values() if not is_end(entry)]
     rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
     movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
-    caption = say.describe_rest(at, [entry.node for entry in nodes], layout.deepest, rest)
+    caption = say.describe_rest(at, [entry.node for entry in nodes], cards.form[1], rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
-    some_left = any(layout.cards[n] and cards.face(layout.items[n])[0][-1][0].endswith("left") for n in born)
+    some_left = any(layout.cards[n] and cards.face(n)[0][-1][0].endswith("left") for n in born)
     every = (*head, *_links(cards, layout, born, drawn), *drawn.values(), *badges, *movers)
     words = "; ".join(card.title for card in drawn.values() if isinstance(card, Group))
     words, bottom = f"{say.explain(at)}. {caption} {words}", layout.tops[-1] + layout.heights[-1]

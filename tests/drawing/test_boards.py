@@ -129,14 +129,11 @@ def lab(color, sight):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_colour_blind_readers_can_tell_win_rates_and_players_apart():
+def test_colour_blind_readers_tell_means_and_players_apart_every_text_can_be_read_and_means_go_from_orange_to_blue():
     far = [(15, rate_color(a), rate_color(b)) for a, b in combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2)]
     far += [(30, STONES[0], STONES[1]), *((25, PATH, rate_color(rate)) for rate in (0.0, 0.5, 1.0))]
     for sight in SIGHTS:
         assert all(math.dist(lab(one, sight), lab(other, sight)) > least for least, one, other in far)
-
-
-def test_every_text_can_be_read_on_its_ground_and_means_go_from_orange_over_white_to_blue():
     assert all(contrast(ink_on(rate_color(i / 100)), rate_color(i / 100)) >= 4.5 for i in range(101))
     assert all(contrast(color, PAPER) >= 4.5 for color in (FAINT, PATH, *PHASE_COLORS.values()))
     rates = {None: PAPER, math.nan: PAPER, 0: "#e68a1e", 0.25: "#eec08a", 0.5: "#f7f7f5", 1: "#3f8fd2", 7: "#3f8fd2"}

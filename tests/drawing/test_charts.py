@@ -94,7 +94,7 @@ def says_its_score(bar, text):
     return now in (bar.number, decimal(bar.score)) and before == [decimal(bar.decided)] * known
 
 
-def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
+def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_and_proofs_are_told():
     twice = record(TicTacToe(), 40, backpropagate=lambda *what: [backpropagate(*what), backpropagate(*what)])
     traces = [(twice, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
@@ -113,9 +113,6 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_are_told():
         ties = [bar for bar in bars.bars if bar.node and bar.decided == taken < inf]
         assert bars.why == ("taken, first of equals" if len(ties) > 1 else "taken")
         assert not any(isfinite(bar.decided) for bar in Bars(before, 100).bars)
-
-
-def test_a_proof_is_signed_for_the_player_who_may_move_there():
     root, signs = search(TicTacToe(), 60), {0.0: "✗ proven loss", 0.5: "½ proven draw", 1.0: "✓ proven win"}
     for proof in [(), (0.0, 1.0), (0.5, 0.5), (1.0, 0.0), (1.0,)]:
         root.children[4].proof = proof
@@ -187,7 +184,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         plt.close()
 
 
-def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyond_them():
+def test_a_chart_obeys_its_axes_is_infinite_beyond_them_and_turns_names_that_would_cover_each_other(monkeypatch):
     roots, (_, axes) = [recorded(TicTacToe(), n).root for n in (60, 1000)], plt.subplots(1, 2, sharey=True)
     assert [mt.draw_ucb(root, ax=ax) for root, ax in zip(roots, axes, strict=True)] == list(axes)
     assert axes[0].get_ylim()[1] >= Bars(moment_of(roots[0])).high  # a row of one scale
@@ -196,6 +193,9 @@ def test_a_chart_obeys_its_axes_as_any_chart_of_matplotlib_and_is_infinite_beyon
     for at in [record(TicTacToe(), 20, c=c).at(15) for c in (1e308, inf)]:  # which no axis can show
         assert {text.get_text() for text in mt.draw_ucb(at).texts} & {"∞", "-∞"}
         mt.draw_step(at).draw_without_rendering()
+    monkeypatch.setattr(type(STATE), "name", lambda self, move: f"a long name {move}")
+    charts = [mt.draw_ucb(roots[0], ax=plt.figure(figsize=(width, 4)).add_subplot()) for width in (9, 30)]
+    assert [{name.get_rotation() for name in chart.get_xticklabels()} for chart in charts] == [{60}, {0}]
 
 
 def pictured(state, nodes=30, iterations=600):
@@ -236,6 +236,7 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
     assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
     assert apart(boxes)
+    assert sorted({card[1] for card in map(box, cards)})[1] - box(cards[0])[3] < 46.001  # as near as names allow
     parts = [ends for link in links for ends in pairwise(link.points)]
     for (x, top), (to_x, bottom) in parts:  # straight down beside the cards of a row, and slanted between rows
         beside = [card for card in map(box, cards) if card[1] < bottom - 0.01 and top + 0.01 < card[3]]
@@ -243,7 +244,11 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert any(text.endswith(" moved") for text in texts(picture))
 
 
-def test_small_graphs_have_as_few_crossings_as_they_can():
+def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_only_names_that_fit(monkeypatch):
+    nodes, cards, _, _ = pictured(Twice(), iterations=200)
+    assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
+    assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
+    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
@@ -251,13 +256,9 @@ def test_small_graphs_have_as_few_crossings_as_they_can():
     ends = [(*one.points, *other.points) for one, other in combinations(pictured(STATE.play(6))[2], 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
-
-
-def test_positions_without_a_board_are_their_text():
-    nodes, cards, _, _ = pictured(Twice(), iterations=200)
-    assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
-    assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
-    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
+    monkeypatch.setattr(graphs, "extent", lambda marks: (-1e9, -1e9, 1e9, 1e9))
+    _, cards, links, picture = pictured(STATE, 5)
+    assert (len(cards), len(links), {"b1", "c1", "c2", "a3"} & {*texts(picture)}) == (5, 4, set())
 
 
 def cells(node, left, width, depth=0, parent=None, move=None):
@@ -273,7 +274,7 @@ def cells(node, left, width, depth=0, parent=None, move=None):
 def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
     many = [] if state == PIG else [Moment(recorded(state, 1000).root)]
     for number, at in enumerate([*many, *moments(state, 300)[::3], *moments(state, 12)[::4]]):
-        width = (792.0, 310.0)[number % 2]
+        width = (310.0, 792.0)[number % 2]
         picture, walked, narrow = icicle_picture(at, width), {id(node) for node in at.path}, []
         groups = only(Group, picture)
         top = min(box(group)[1] for group in groups)

@@ -63,7 +63,6 @@ STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("selec
 REFUSED = {
     "name at least one iteration and one phase to show": lambda file: mt.animate(TRACE, file, iterations=[]),
     "an .mp4 needs the program ffmpeg": lambda file: mt.animate(TRACE, file),
-    "search it first": lambda file: mt.draw_ucb(mt.Node(ENDGAME)),
     "are numbers, and a node has visits=2, wins=None": lambda file: mt.table(tree(3, 1, {2: tree(2, None)})),
     "are numbers, and a node has visits=None, wins=0": lambda file: mt.draw_tree(tree(None)),
 }
@@ -170,9 +169,12 @@ def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():
-    for picture in [tree_picture(at) for state in POSITIONS for at in moments(state, 12)[::8]]:
-        for mark in [mark for mark in flatten(picture.marks) if isinstance(mark, Text)]:
+    alone = [Text(0, 0, 9 * chr(n), 8.0) for n in (*range(48, 58), *range(65, 91), *range(97, 123))]  # digits, letters
+    for some in [alone, *(tree_picture(at).marks for state in POSITIONS for at in moments(state, 12)[::8])]:
+        for mark in [mark for mark in flatten(some) if isinstance(mark, Text)]:
             assert np.ptp(outline(mark).vertices[:-1, 0]) <= marks.text_width(mark.text, mark.size, bold=mark.bold)
+    lines = marks.wrap("黑白轮流落子，四子连成一线者胜。", 8.0, 50.0)
+    assert (len(lines) > 2, [line for line in lines if line[0] in "，。"]) == (True, [])
 
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_a_step_is_its_tree_beside_the_bars_of_the_root():
@@ -186,13 +188,20 @@ def test_pictures_in_a_grid_stand_in_reading_order_and_a_step_is_its_tree_beside
     assert pictures.step_picture(at) == marks.grid([tree, bars])
 
 
-def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page(monkeypatch):
+def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page_and_no_node_moves(monkeypatch):
     monkeypatch.setattr(pictures, "_show_figure", lambda picture: picture)
     for iterations, phases in STRIPS:
         strip = mt.filmstrip(TRACE, iterations, phases=phases)
-        wanted = [f"iteration {iteration}, {phase}" for iteration in iterations or range(1, 7) for phase in phases]
-        assert [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")] == wanted
+        some = [TRACE.at(iteration, phase) for iteration in iterations or range(1, 7) for phase in phases]
+        titles = [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")]
+        assert titles == [f"iteration {at.iteration}, {at.phase}" for at in some]
         assert strip.width <= 828  # a page, and what a playout's end may add
+        places = []
+        for group, at in zip(strip.marks, some, strict=True):
+            root, *others = drawn.read(group, at.root)
+            x, y = root.middle, root.box[1]
+            places.append({drawn.place(one.parent.middle - x, one.middle - x, one.box[1] - y) for one in others})
+        assert all(map(set.issubset, places, places[1:])) or {*phases} & {*PHASES[2:]}  # a playout's end may move them
 
 
 @pytest.mark.parametrize("whose", ["mean of X", "share of the points that X won, in all games that came through here"])
@@ -221,8 +230,11 @@ def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(monkeypat
 
 def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_path, capsys):
     [film] = mt.animate(TRACE, tmp_path / "tree.gif", iterations=[1, 2], phases=PHASES[::2], seconds=0.5)
-    with Image.open(film) as picture:
+    [last] = mt.animate(TRACE, tmp_path / "last.gif", iterations=[2], phases=PHASES[2:3])
+    with Image.open(film) as picture, Image.open(last) as other:
         assert (picture.n_frames, picture.info["duration"]) == (4, 500)
+        picture.seek(3)  # and what was shown before is gone
+        assert np.abs(np.subtract(*(np.asarray(one.convert("L"), int) for one in (picture, other)))).mean() < 0.5
     assert ("tree.gif" in capsys.readouterr().err, plt.get_fignums()) == (True, [])  # the progress bar; no figure left
     files = mt.animate(TRACE, tmp_path / "tree.svg", iterations=[3, 4])
     assert [file.name for file in files] == ["tree-001.svg", "tree-002.svg"]
@@ -261,7 +273,7 @@ def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(mo
         end_cell()
         return [call.args[0]["image/svg+xml"] for call in shell.display_pub.publish.call_args_list]
 
-    assert (cell(mt.draw_tree(root)), cell()) == ([tree_svg(root)], [])
+    assert (cell(mt.draw_ucb(TRACE.at(9))), cell()) == ([write_svg(bars_picture(Bars(TRACE.at(9))))], [])
     assert (cell(tree := mt.draw_tree(root), value=tree), cell()) == ([], [])
     assert len(cell(mt.draw_board(ENDGAME), tree := mt.draw_tree(root), value=tree)) == 1
     assert cell(*(two := [mt.draw_board(ENDGAME), mt.draw_tree(root)])) == [one.svg for one in two]

@@ -14,7 +14,7 @@ from drawing.drawn import PAGES, POSITIONS, STATE, Reading, apart, box, inside, 
 from many import few_or_many
 
 import mcts_teach as mt
-from mcts_teach import Nim, Node, TicTacToe, from_text, record, search
+from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, record, search
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.boards import board_marks
@@ -30,8 +30,12 @@ from mcts_teach.variants import solver, transpositions
 LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
 BOARD = Area | Disc | Line
 ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
-# How many nodes and cards a wide page, a narrow one and a low one had, all positions together, when last weighed
-SHOWN = {60: ((390, 86, 322), (168, 77, 126)), 300: ((584, 91, 427), (149, 67, 107))}
+TEN = [(TicTacToe(), n) for n in (7, 60, 200, 1000)] + [(STATE, 300), (ConnectFour(), 200), (ConnectFour(), 1000)]
+TEN += [(Hex(5), 300), (Nim((3, 4, 5)), 300), (drawn.PIG, 300)]
+# How many nodes these have on a page together, and how many cards each had when pictures of trees were first weighed
+WEIGHED = {PAGES[0]: (686, 8, 20, 17, 16, 24, 22, 17, 15, 15, 15), PAGES[2]: (105, 7, 7, 6, 5, 12, 7, 5, 7, 7, 7)}
+WEIGHED |= {PAGES[3]: (478, 8, 21, 14, 13, 17, 19, 17, 15, 13, 10)}
+WEIGHED |= {(792.0, 320.0): (548, 8, 23, 21, 18, 31, 22, 17, 15, 15, 16)}
 WRONG = (nan, inf, -inf, -1, 0, 0.5, 1e9, 1e308, 10**400)
 FORMS = mt.draw_tree, mt.draw_step, mt.draw_ucb, mt.draw_icicle, mt.draw_graph, mt.table, mt.print_tree, mt.explain
 FORMS += (partial(tree_svg, page=PAGES[2]),)
@@ -65,6 +69,8 @@ def lines_are_those_of_the_tree(it):
         assert (one.link.color, one.link.dashed) == (color, one.node is None)
         assert len({x for x, _ in one.link.points[:-1]}) == 1  # straight down first, so that no neighbour is crossed
         assert one.link.points[-2][1] >= max(other.box[3] for other in seen if other.depth == one.parent.depth) - 0.01
+        alone = not any(other is not one and other.parent is one.parent for other in seen)
+        assert one.node or not alone or one.box[0] < one.parent.middle < one.box[2]  # below its node
         beside = one.node and one not in walked and any(other.parent is one.parent for other in walked)
         assert (len(one.link.points) == 2) == bool(beside)  # a line begins where it parts from that of the path
         assert one not in walked or (one.parent in walked and one.link.width >= 2.6)
@@ -237,36 +243,19 @@ def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_pat
                 law(it)
             assert len(it.seen) == min(how.get("nodes", len(it.seen)), count_nodes(root))
             assert "labels" not in how or len(only(Group, it.picture)) == min(how["labels"], len(it.seen))
+    it = Reading(moment_of(search(state, 300)), line=True)  # the principal variation in place of the path
+    names = [short_name(one.parent.node.state, one.move) for one in it.seen if one.link and one.link.color == PATH]
+    assert names == [state.name(move) for move in mt.principal_variation(it.at.root)]
+    assert it.picture.title == f"best line: start › {' › '.join(names)}"
 
 
 @pytest.mark.slow
-def test_a_page_shows_no_fewer_nodes_and_cards_than_when_last_weighed():
-    for iterations, before in SHOWN.items():
-        for page, nodes, cards in zip((PAGES[0], *PAGES[2:]), *before, strict=True):
-            some = [tree_picture(moments(state, iterations)[0], page=page) for state in POSITIONS[:-1]]
-            assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
-            assert sum(len(on_cards(picture)) for picture in some) >= cards
-
-
-@pytest.mark.parametrize("state", POSITIONS[1:8:2], ids=repr)
-def test_no_node_jumps_while_the_tree_grows_and_all_are_cards_on_a_large_page(state):
-    trace, before = drawn.recorded(state, 24), set()
-    for iteration in range(1, 25, 3):
-        for phase in PHASES[:2]:  # later, a playout's end makes room for itself
-            (root, *others), now = Reading(trace.at(iteration, phase), (9000.0, 9000.0)).seen, set()
-            for one in others:
-                where = one.parent.middle - root.middle, one.middle - root.middle, one.box[1] - root.box[1]
-                now.add((one.move, *(round(number, 3) for number in where)))
-            assert before <= now
-            before = now
-        assert len(before) == sum(one.is_card for one in others) == trace.rows[iteration - 1].size - 1
-
-
-def test_the_principal_variation_stands_in_place_of_the_path():
-    it = Reading(moment_of(search(TicTacToe(), 300)), line=True)
-    names = [short_name(TicTacToe(), one.move) for one in it.seen if one.link and one.link.color == PATH]
-    assert names == [TicTacToe().name(move) for move in mt.principal_variation(it.at.root)]
-    assert it.picture.title == f"best line: start › {' › '.join(names)}"
+def test_ten_trees_have_no_fewer_cards_and_nodes_than_when_weighed_on_a_wide_a_low_and_a_narrow_page():
+    roots = [drawn.recorded(state, iterations, seed=3).root for state, iterations in TEN]
+    for page, (nodes, *cards) in WEIGHED.items():
+        some = [tree_picture(root, page=page) for root in roots]
+        assert all(len(on_cards(picture)) >= least for picture, least in zip(some, cards, strict=True))
+        assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():

@@ -17,7 +17,7 @@ from trees import Long
 from mcts_teach import Node, TicTacToe, draw_ucb, from_text, random_value, record, search, table, ucb1
 from mcts_teach.drawing import to_networkx, tree_svg
 from mcts_teach.drawing.bars import Bars
-from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of
+from mcts_teach.drawing.moments import count_nodes, find_playout_end, moment_of, sort_moves
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import decimal, describe, explain, explain_choice, result, short_name, tell_apart
 from mcts_teach.games import Kuhn, Pig
@@ -47,6 +47,7 @@ def test_a_node_taken_from_a_tree_is_called_by_its_move():
     child = search(STATE, 40, seed=3).children[2]
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
     assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
+    assert sort_moves([2, None, 1]) == [1, 2, None]  # to pass comes last
     assert draw_ucb(child).get_title(loc="left") == "UCB1 of each move from c1"
     assert on_cards(tree_picture(Node(STATE.play(2), mover=1))) == [["O's move", "0/0", "3 left"]]
 
@@ -103,6 +104,7 @@ def test_a_learners_rewards_are_described_as_they_are_long_names_are_cut_and_onl
     assert [short_name(None, "a" * n) for n in (14, 15)] == ["a" * 14, "a" * 13 + "…"]
     for mean in [wins / visits for wins in range(9) for visits in range(9, 2000, 7)]:
         assert (decimal(mean) == "0.00") == (mean == 0) or mean < 0.001
+        assert tell_apart(1 + 1 / (mean + 2e5), 1)[0] > "1.000"  # with as many decimals as it takes
         assert abs(float(decimal(mean)) - mean) < 0.00501
 
 
