@@ -67,7 +67,7 @@ RIGHT = {
     "finished-playout": (
         "None | (0.5, 0.5) | *the rewards of the finished game",
         "0.5 0.5",
-        "test_simulate_gives_the_rewards_of_a_finished_position",
+        "test_a_search_grows_the_tree_of_another_uct",
     ),
     "three-nodes": (
         "*a1 1/1, b2 0/1 | a1 1/1, b2 1/1 | a1 0/1, b2",

@@ -64,7 +64,7 @@ ITEMS = {
         "counting: 9!, and what is right": "01#count-by-ply,draw-by-ply,the-number-of-games,games-by-length-and-winner",
         "a tree with O's chances": "02#the-traps-tree,known-values",
         "minimax": "02#minmax-walk,minimax",
-        "t/n grows more accurate": "02#error-against-n test_expand_adds_one_child_made_by_the_player_to_move",
+        "t/n grows more accurate": "02#error-against-n test_a_search_grows_the_tree_of_another_uct",
         "backpropagation: win and loss": "08#def-backpropagate-path-rewards ttt#the-figures-numbers",
         "UCB: two worked cases": "ttt#case-one",
         "the signed form, and the minimum UCB": "ttt#both-halves,two-rules,draw-two-trees,a-hundred-seeds",
