@@ -320,7 +320,21 @@ def _flat_cases(function: Any) -> list[Case]:
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 3"
     late = Twice((1, 2))  # one more move, by lot, decides
     dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 4, late)
-    return [*map(_flat_case, states), dice]
+    cases = [*map(_flat_case, states), dice]
+    return [_flat_case(late), *(case._replace(late=True) for case in cases)] if _overplays(function, late) else cases
+
+
+def _overplays(function: Any, state: Any) -> bool:
+    """Whether far more games are played than are asked for, so that each case takes long."""
+    made = list[Any]()
+
+    class Counted(type(state)):  # type: ignore[misc]
+        def play(self, move: Any) -> Any:
+            made.append(move)
+            return super().play(move)
+
+    run_guarded(function, Counted(*state), PLAYED, Random(5), lines=0)
+    return len(made) > 10 * PLAYED  # after each of two moves, a right one plays so many games of one or two moves
 
 
 def _flat_case(state: Any) -> Case:
