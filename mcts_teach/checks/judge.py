@@ -354,9 +354,10 @@ def _where(thing: Any, key: str) -> str:
 
 
 def same_run(one: Run, other: Run) -> bool:
-    """Whether two runs brought the same facts, or the same kind of error with the same first words."""
+    """Whether two runs brought the same facts, or the same kind of error with the same first words; no lost name."""
     kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][:9]) for run in (one, other)]
-    return kinds[0] == kinds[1] if one.kind or other.kind else same(one.value, other.value)
+    alike = kinds[0] == kinds[1] and kinds[0][1] != "NameError"
+    return alike if one.kind or other.kind else same(one.value, other.value)
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

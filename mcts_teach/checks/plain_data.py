@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, NamedTuple
 
 Facts = dict[str, Any]  # plain data by what it is data about
 LUCK = 5  # standard errors: one right program in a million is further off
@@ -99,6 +99,16 @@ def listed(things: Iterable[Any], most: int = 1000) -> list[Any]:
     return found
 
 
+class Told(NamedTuple):
+    """An answer in words, as good as another with the same value; empty if it is right."""
+
+    words: str
+    value: tuple[Any, ...] = ()
+
+    def __str__(self) -> str:
+        return self.words
+
+
 class Share(float):
     """A number from 0 to 1 that was found by chance, in so many draws: as good as another as far as luck goes."""
 
@@ -112,6 +122,8 @@ class Share(float):
 
 def same(one: Any, other: Any) -> bool:
     """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
+    if isinstance(one, Told) and isinstance(other, Told):
+        return same(one.value, other.value)
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict) and isinstance(other, dict):
