@@ -217,7 +217,7 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         called, judged = self.adapt(thing), list[Judged]()
         for case in self.cases(thing):
-            if case.late and not all(one.passes for one in judged):
+            if case.late and self._nearest(judged)[1]:
                 break
             judged.append(self._judged(case, called))
             if judged[-1].seen.kind == "endless" or len([1 for one in judged if one.slow]) == MANY_SLOW:
