@@ -40,7 +40,7 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     name = name if type(name) is str and name.isidentifier() else "your function"
     name = name if answers is None else "your answers"
     calls = (("{}({})".format(name, ", ".join(map(repr, row[:-1]))), row) for row in rows)
-    told = list(rows.items() if isinstance(rows, Mapping) else calls)
+    told = rows.items() if isinstance(rows, Mapping) else calls
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")

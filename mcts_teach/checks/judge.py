@@ -192,18 +192,14 @@ class Check:
             return self.whole.mistakes
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
-    @property
-    def hints(self) -> Sequence[str]:
-        """From a question to what to write, which only the last one says."""
-        return str(read_table("hints")[self.piece]).splitlines()
-
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
-        self._asked = min(self._asked + 1, len(self.hints)) if number is None else number
-        if not 1 <= self._asked <= len(self.hints):
-            raise ValueError(f"there are hints 1 to {len(self.hints)}, not {number!r}")
-        more = "" if self._asked == len(self.hints) else " (call hint() again for the next one)"
-        return Words(f"Hint {self._asked} of {len(self.hints)}: {self.hints[self._asked - 1]}{more}")
+        hints = read_table("hints")[self.piece].splitlines()
+        self._asked = min(self._asked + 1, len(hints)) if number is None else number
+        if not 1 <= self._asked <= len(hints):
+            raise ValueError(f"there are hints 1 to {len(hints)}, not {number!r}")
+        more = "" if self._asked == len(hints) else " (call hint() again for the next one)"
+        return Words(f"Hint {self._asked} of {len(hints)}: {hints[self._asked - 1]}{more}")
 
     def solution(self) -> Words:
         """The package's own source."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, islice
 from numbers import Real
 from random import Random
@@ -71,11 +71,6 @@ def by_moves(root: Any) -> dict[tuple[Any, ...], Any]:
     return dict(found.values())
 
 
-def nodes(root: Any) -> Iterator[Any]:
-    """All nodes of a tree, each once."""
-    return iter(by_moves(root).values())
-
-
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:
     """The moves from a position by name: start › c1 › a3."""
     before = accumulate(moves, lambda state, move: state.play(move), initial=state)
@@ -84,8 +79,9 @@ def path_in_words(state: Any, moves: Sequence[Any]) -> str:
 
 def shape(root: Any) -> list[tuple[Any, ...]]:
     """All that a tree holds, as plain data, to see whether it has changed."""
+    every = by_moves(root).values()
     return [
-        (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
+        (n.state, n.mover, n.visits, n.wins, *(tuple(listed(one)) for one in (n.children, n.untried))) for n in every
     ]
 
 

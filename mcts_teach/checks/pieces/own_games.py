@@ -311,10 +311,8 @@ def _forgiven(game: Any, known: Any = None) -> str:
         scale = "UCB1 is made for 0 to 1: scale them, or try a larger c."
         said.append(f"Its rewards go from {low} to {max(rewards)}. {scale}")
     if not (has_equality(state) and has_hash(state)):
-        table = (
-            "Its positions cannot be compared and looked up in a table, but exact values and transpositions need that"
-        )
-        said.append(f"{table}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
+        table = "Its positions cannot be compared and looked up in a table, but exact values and transpositions need"
+        said.append(f"{table} that: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
     return " ".join(said)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, nodes, path_in_words, told_tree, twin
+from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
@@ -82,7 +82,8 @@ def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case
     def show(walk: Any) -> Any:
         root = tree()
         path = run_guarded(walk, root, score).value
-        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and {*map(id, path)} <= {*map(id, nodes(root))}
+        fits = isinstance(path, list | tuple) and [*path[:1]] == [root]
+        fits = fits and {*map(id, path)} <= {*map(id, by_moves(root).values())}
         return Moment(root, list(path), "select") if fits else root
 
     return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)
@@ -115,9 +116,8 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
 def _in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
     names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
-    return " › ".join(
-        name for name, before in zip(names, ["", *names], strict=False) if name != OTHER or name != before
-    )
+    pairs = zip(names, ["", *names], strict=False)
+    return " › ".join(name for name, before in pairs if name != OTHER or name != before)
 
 
 def _kind(thing: Any) -> str:
@@ -172,14 +172,13 @@ def _step_cases(function: Any) -> list[Case]:
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
         *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
-        repeats(again, lambda rule, seed: _went(rule, loaded, every, Random(seed), 12), 6, loaded),
+        repeats(again, lambda rule, seed: _went(rule, loaded, every, seed, 12), 6, loaded),
     ]
 
 
-def _went(
-    function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
-) -> tuple[list[str], Facts]:
+def _went(function: Any, state: Any, spec: Spec, seed: int, times: int = 1, score: Score = ucb1) -> tuple[Any, Facts]:
     """To which child a function goes each time, by its move, or in words; and whether the tree was changed."""
+    rng = Random(seed)
 
     def walk(node: Node) -> str:
         child = function(node, score, rng)
@@ -197,7 +196,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(state.moves()) else {}
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, Random(5), WALKS)
+        went, changed = _went(function, state, spec, 5, WALKS)
         counts = Counter(went)
         return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}} | changed
 
@@ -212,7 +211,7 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, Random(5), score=score)
+        went, changed = _went(function, state, spec, 5, score=score)
         return {"the child": went[0], **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
@@ -260,7 +259,7 @@ def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, 
 
 def _growth(function: Any, path: list[Node], rewards: tuple[float, ...]) -> Facts:
     """By how much visits and wins of each node on the path have grown, and what else has changed."""
-    given, before = list(path), [(node, node.visits, node.wins) for node in nodes(path[0])]
+    given, before = list(path), [(node, node.visits, node.wins) for node in by_moves(path[0]).values()]
     function(given, rewards)
     grown = {node: (node.visits - visits, round(node.wins - wins, 9)) for node, visits, wins in before}
     off = any(any(numbers) for node, numbers in grown.items() if node not in path)

@@ -296,9 +296,7 @@ def _fair_cases(state: Any) -> list[Case]:
 
 check_simulate = Check("simulate", _simulate_cases, mcts.simulate, "simulate", dice=True)
 
-HALF_WINS = (
-    "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
-)
+HALF = "In yours a draw counts as half a win, as in the search later; a share of the games that were won has 0 for it."
 OF_ITS_GAMES = "for each move the share of its games, `playouts` of them, that the player who makes it has won"
 PLAYED = 503  # after each move: enough for luck to be small, and a prime, so that no other number has the same shares
 
@@ -355,4 +353,4 @@ def _chance_to_win(state: Any, player: int) -> float:
 
 
 _means = program("flat", flat_shares, ("", " == 1", "")).thing  # a draw is half a win
-check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF_WINS: _means})
+check_flat = Check("flat", _flat_cases, flat_shares, dice=True, styles={HALF: _means})

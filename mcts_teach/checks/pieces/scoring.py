@@ -31,10 +31,8 @@ INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no v
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-INSIDE = (
-    "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
-    "whoever passes a `c` of their own means the one before the root."
-)
+INSIDE = "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
+INSIDE += "whoever passes a `c` of their own means the one before the root."
 
 
 def _ucb1_cases(function: Any) -> list[Case]:
@@ -194,13 +192,11 @@ def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
         return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
     machines = enumerate(zip(visits, wins, values, strict=True))
-    table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
+    table = [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:"]
+    table.append(f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}")
     table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
-    called = "\n".join(
-        [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:", *table]
-    )
     expected = f"{best[0]}, the place of the highest UCB1 value"
-    return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
+    return Case("\n".join(table), call, expected, HIGHEST_UCB, right={"": best[0]})
 
 
 def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int, c: float) -> int:
