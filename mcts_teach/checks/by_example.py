@@ -16,11 +16,21 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import wrong_functions
-from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, Told, a_kind, as_plain, differing, same, told_facts, words_of
+from mcts_teach.checks.plain_data import (
+    BUT_RIGHT,
+    Facts,
+    Other,
+    a_kind,
+    as_plain,
+    differing,
+    same,
+    told_facts,
+    words_of,
+)
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 Example = Sequence[Any]  # the arguments and, last, what is right
-_NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
+_RIGHT = "what is right"  # a kind of its own: others are lists of what came back
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 
 
@@ -44,9 +54,10 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
+    left_open = "There is nothing here yet. Any first try is answered with an example."
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
-    left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
+        left_open = "There is no answer here yet: put yours in place of None."
     one = Check(name, lambda _: cases, function, known=False, left_open=left_open)
     one.mistakes = [*wrong_functions(name, function.__globals__ if isfunction(function) else {})]
     return one(function)
@@ -66,12 +77,14 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
+        words = words_of(answer)
+        words = f"{a_kind(answer)}, not what it would give" if " at 0x" in words else words  # of a place in memory
         if same(plain, known):
-            return {"": Told(_words(answer)), **changed}
-        words = _words(answer) + _right_part(answer, plain, known) * secret
+            return {"": Other(_RIGHT, words), **changed}
+        words += _right_part(answer, plain, known) * secret
         if isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret:
             words = BUT_RIGHT.join(told_facts(side, differing(plain, known), 6) for side in (plain, known))
-        return {"": Told(words, (as_plain(plain),)), **changed}
+        return {"": Other([as_plain(plain)], words), **changed}
 
     # the position or the tree among the arguments is drawn, if there is just one
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
@@ -79,7 +92,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     draw = None if secret or len(things) != 1 else lambda function, facts: Comparison(None, things[0], caption, titles)
     kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
     expected = kind if secret else repr(right)
-    return Case(words, call, expected, why, right={"": Told(expected)}, draw=draw, every=True)
+    return Case(words, call, expected, why, right={"": Other(_RIGHT, expected)}, draw=draw, every=True)
 
 
 def _plain(value: Any, deep: int = 8) -> Any:
@@ -93,12 +106,6 @@ def _plain(value: Any, deep: int = 8) -> Any:
     if isinstance(value, Decimal | Fraction):
         return float(value)
     return as_plain(value) if isinstance(value, Real) else value
-
-
-def _words(value: Any) -> str:
-    """A value in words; of what would show only its place in memory, the kind."""
-    words = words_of(value)
-    return f"{a_kind(value)}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

@@ -48,11 +48,9 @@ def grown(root: Any, iterations: int, rng: Random, score: Score = ucb1, expand: 
 
 def is_sound(root: Any, most: int = 10_000) -> bool:
     """Whether a tree has an end, and numbers, dictionaries and short lists where a drawing asks for them."""
-    stack = [] if root is None else [root]
-    for _ in range(most):
-        if not stack:
-            return True
-        n = stack.pop()
+    stack, looked = [] if root is None else [root], 0
+    while stack and looked < most:
+        n, looked = stack.pop(), looked + 1
         numbers = isinstance(n.visits, Real) and isinstance(n.wins, Real)
         if not (numbers and isinstance(n.children, dict) and len(n.untried) < most):
             return False
@@ -80,9 +78,7 @@ def path_in_words(state: Any, moves: Sequence[Any]) -> str:
 def shape(root: Any) -> list[tuple[Any, ...]]:
     """All that a tree holds, as plain data, to see whether it has changed."""
     every = by_moves(root).values()
-    return [
-        (n.state, n.mover, n.visits, n.wins, *(tuple(listed(one)) for one in (n.children, n.untried))) for n in every
-    ]
+    return [(n.state, n.mover, n.visits, n.wins, listed(n.children), listed(n.untried)) for n in every]
 
 
 def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:

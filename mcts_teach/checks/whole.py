@@ -30,11 +30,8 @@ from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
 # Iterations before (each makes a child of the root, so a loop may make one child or all at once), and those after
-CHAINS = [
-    *((state, 0, 60) for state in SMALL_GAMES),
-    *((state, len(state.moves()), 60) for state in both_seats(COURSE)),
-    (LONG_GAME, 0, 10),
-]
+CHAINS = [(state, 0, 60) for state in SMALL_GAMES]
+CHAINS += [*((state, len(state.moves()), 60) for state in both_seats(COURSE)), (LONG_GAME, 0, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = "one iteration is one walk by the highest UCB1 value, one game, and one visit for each node of the path"
 NEW_EACH_TIME = "each search begins with a new root, and all its chance comes from Random(seed)"

@@ -40,11 +40,8 @@ NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
 
-WALK_SCORES: dict[str, Score] = {
-    "": ucb1,
-    "most_wins": lambda parent, child: child.wins + 1,
-    "fewest_losses": lambda parent, child: child.wins - child.visits - 0.5,
-}
+WALK_SCORES: dict[str, Score] = {"": ucb1, "most_wins": lambda parent, child: child.wins + 1}
+WALK_SCORES["fewest_losses"] = lambda parent, child: child.wins - child.visits - 0.5
 SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
     (0, {}, "", "a move is untried here, so there is something new to find"),
     (3, SOME, "", "two moves are untried here, so the walk stops"),
@@ -82,8 +79,8 @@ def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case
     def show(walk: Any) -> Any:
         root = tree()
         path = run_guarded(walk, root, score).value
-        fits = isinstance(path, list | tuple) and [*path[:1]] == [root]
-        fits = fits and {*map(id, path)} <= {*map(id, by_moves(root).values())}
+        known = {id(node) for node in by_moves(root).values()}
+        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and known >= {*map(id, path)}
         return Moment(root, list(path), "select") if fits else root
 
     return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)

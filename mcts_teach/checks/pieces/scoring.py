@@ -129,9 +129,8 @@ def _policy(state: Any) -> dict[int, float]:
 
 def _puct_picture(function: Any, answer: Any) -> Any:
     """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
-    scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
-    yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
-    return first_difference(COURSE, yours, ours)
+    phases = lambda one: {"expand": variants.expand_all, "score": partial(one, policy=_policy, c=1.0)}  # noqa: E731
+    return first_difference(COURSE, phases(function), phases(variants.puct))
 
 
 check_puct = Check("puct", _puct_cases, variants.puct)
@@ -210,10 +209,8 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
 
 PARTS_SO: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
-PARTS_SO |= {
-    "children": ("a dictionary", dict.items, dict.__setitem__),
-    "untried": ("a list", list.remove, list.__getitem__),
-}
+PARTS_SO["children"] = ("a dictionary", dict.items, dict.__setitem__)
+PARTS_SO["untried"] = ("a list", list.remove, list.__getitem__)
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
