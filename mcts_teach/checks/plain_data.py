@@ -26,7 +26,7 @@ HOLDERS: Any = (tuple, list, dict)
 
 @dataclass(frozen=True)
 class Other:
-    """What is told in words, and is as good as anything else of its kind; what is no plain data has its type for that."""
+    """What is told in words, and is as good as anything else of its kind: its type, if it is no plain data."""
 
     kind: Any
     words: str = field(compare=False)
