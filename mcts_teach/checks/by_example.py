@@ -16,25 +16,14 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import wrong_functions
-from mcts_teach.checks.plain_data import (
-    BUT_RIGHT,
-    Facts,
-    Other,
-    a_kind,
-    as_plain,
-    differing,
-    same,
-    told_facts,
-    words_of,
-)
+from mcts_teach.checks.plain_data import BUT_RIGHT, Other, a_kind, as_plain, differing, same, told_facts, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
-Example = Sequence[Any]  # the arguments and, last, what is right
 _RIGHT = "what is right"  # a kind of its own: others are lists of what came back
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
 
 
-def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
+def examples(function: Any, rows: Iterable[Sequence[Any]] | Mapping[str, Sequence[Any]], why: str) -> Verdict:
     """Say whether a learner's function is right on examples, each a row: the arguments and, last, what is right.
 
     `why` is a thought that helps, and is told with the first example that goes wrong. Where arguments do not show
@@ -63,12 +52,12 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     return one(function)
 
 
-def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
+def _case(words: str, row: Sequence[Any], why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
 
-    def call(function: Any) -> Facts:
+    def call(function: Any) -> dict[str, Any]:
         copies = deepcopy(given)
         held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
         before = held()

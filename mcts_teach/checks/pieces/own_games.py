@@ -1,7 +1,4 @@
-"""The check of a game: random games that look for broken promises, and a walk beside a game that has the same rules.
-
-The walk goes through all positions if there are few, else through games that win on all lines.
-"""
+"""The check of a game: random games that look for broken promises, and a walk beside a game that has the same rules."""
 
 from __future__ import annotations
 
@@ -198,7 +195,7 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 @cache
 def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
-    """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
+    """All positions of a game, or those of games that win on all lines, if there are many, by the moves to them."""
     ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
         row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
@@ -265,8 +262,7 @@ def _known_case(known: Any) -> Case:
 
 
 def _name(known: Any) -> str:
-    words = repr(known)
-    words = type(known).__name__ if " at 0x" in words else words
+    words = type(known).__name__ if " at 0x" in repr(known) else repr(known)
     return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, words)
 
 

@@ -60,10 +60,9 @@ SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
 
 
 def _select_cases(function: Any) -> list[Case]:
-    found = []
-    for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
-        found += [_walk_case(last if row[1] is ENDED else state, *row) for row in rows]
+    rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
+    seats = zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True)
+    found = [_walk_case(last if row[1] is ENDED else state, *row) for state, last in seats for row in rows]
     three = "with three players too, everybody takes the highest"
     found.append(_walk_case(THREE, 18, THREE_PLAYERS, "", three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
@@ -95,10 +94,7 @@ def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
 
 
 def _path(function: Any, root: Node, score: Score) -> Facts:
-    """The path that came back, by its nodes, and whether the tree was changed.
-
-    Among equal scores any child is as good as the first.
-    """
+    """The path that came back, among equal scores as if by the first, and whether the tree was changed."""
     known, first = {id(node): moves for moves, node in by_moves(root).items()}, right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):

@@ -229,10 +229,9 @@ KEEPING = _Keeping(*COURSE)
 
 
 def _node_cases(kind: Any) -> list[Case]:
-    found, name = [], kind.__name__ if isinstance(kind, type) else "Node"
-    for state in both_seats(COURSE):
-        found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
-    found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
+    name = kind.__name__ if isinstance(kind, type) else "Node"
+    made = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
+    found = [_made_case(*one, name) for one in (*made, (TicTacToe(), None), (OVER[0], 0))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
