@@ -16,7 +16,6 @@ LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNTOLD = "as before"
-
 ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
 MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at

@@ -39,7 +39,6 @@ CLOSE: Spec = {6: (10, 5.0), 2: (18, 13.0), 1: (6, 0.0), 5: (6, 0.0)}  # UCB1 va
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
-
 WALK_SCORES: dict[str, Score] = {"": ucb1, "most_wins": lambda parent, child: child.wins + 1}
 WALK_SCORES["fewest_losses"] = lambda parent, child: child.wins - child.visits - 0.5
 SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
