@@ -16,7 +16,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import wrong_functions
-from mcts_teach.checks.plain_data import BUT_RIGHT, Other, a_kind, as_plain, differing, same, told_facts, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, Other, as_plain, differing, same, told_facts, type_name, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
 _RIGHT = "what is right"  # a kind of its own: others are lists of what came back
@@ -66,8 +66,9 @@ def _case(words: str, row: Sequence[Any], why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
-        words = words_of(answer)
-        words = f"{a_kind(answer)}, not what it would give" if " at 0x" in words else words  # of a place in memory
+        words, kind = words_of(answer), type_name(answer)
+        if " at 0x" in words:  # its place in memory
+            words = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give"
         if same(plain, known):
             return {"": Other(_RIGHT, words), **changed}
         words += _right_part(answer, plain, known) * secret

@@ -111,8 +111,10 @@ UNREPEATED = dict.fromkeys(REPEATED, "others")
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
-FOR_TWO = "It is right for two players in strict turns. With three players, or where one moves twice, "
-FOR_TWO += "a node has to keep the reward of its own mover."
+FOR_TWO = (
+    "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "
+    "reward of its own mover."
+)
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 

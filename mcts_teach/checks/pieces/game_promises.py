@@ -129,10 +129,7 @@ def comes_back(game: Any) -> None:
 
 
 def keeps_promises(game: Any, alone: bool) -> None:
-    """Whether random games end with a number for each player, change nothing, and go the same way again.
-
-    If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
-    """
+    """Whether random games end as they must, change nothing, and go the same way again; fewer if a walk follows them."""
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
     began, start, games = process_time(), first_position_of(game), list[contract.RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}

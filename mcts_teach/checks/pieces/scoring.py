@@ -31,8 +31,10 @@ INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no v
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-INSIDE = "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
-INSIDE += "whoever passes a `c` of their own means the one before the root."
+INSIDE = (
+    "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
+    "whoever passes a `c` of their own means the one before the root."
+)
 
 
 def _ucb1_cases(function: Any) -> list[Case]:
@@ -135,10 +137,8 @@ def _puct_picture(function: Any, answer: Any) -> Any:
 
 check_puct = Check("puct", _puct_cases, variants.puct)
 
-Row = tuple[Sequence[int], Sequence[float], int, float]
-
 HIGHEST_UCB = "the next machine is the one with the highest UCB1 value; one that was never pulled comes first"
-ROWS: list[Row] = [
+ROWS: list[tuple[Sequence[int], Sequence[float], int, float]] = [
     ([5, 3, 2, 1], [3, 1, 0, 0], 11, 1.4),
     ([100, 40, 30, 29], [90, 10, 3, 3], 199, 1.4),
     ([3, 0, 2, 4], [2, 0, 1, 0], 9, 1.4),
@@ -174,7 +174,7 @@ def _arm_cases(function: Any) -> list[Case]:
     return max(([_arm_case(row, kind) for row in ROWS] for kind in kinds), key=number_right)
 
 
-def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
+def _arm_case(row: tuple[Any, ...], kind: Callable[..., Any]) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
