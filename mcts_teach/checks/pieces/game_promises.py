@@ -129,7 +129,7 @@ def comes_back(game: Any) -> None:
 
 
 def keeps_promises(game: Any, alone: bool) -> None:
-    """Whether random games end as they must, change nothing, and go the same way again; fewer if a walk follows them."""
+    """Whether random games end as they must, change nothing, and go the same way again; fewer if a walk follows."""
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
     began, start, games = process_time(), first_position_of(game), list[contract.RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
