@@ -131,7 +131,7 @@ def _policy(state: Any) -> dict[int, float]:
 
 def _puct_picture(function: Any, answer: Any) -> Any:
     """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
-    phases = lambda one: {"expand": variants.expand_all, "score": partial(one, policy=_policy, c=1.0)}  # noqa: E731
+    phases: Any = lambda one: {"expand": variants.expand_all, "score": partial(one, policy=_policy, c=1.0)}  # noqa: E731
     return first_difference(COURSE, phases(function), phases(variants.puct))
 
 
@@ -230,8 +230,8 @@ KEEPING = _Keeping(*COURSE)
 
 def _node_cases(kind: Any) -> list[Case]:
     name = kind.__name__ if isinstance(kind, type) else "Node"
-    made = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
-    found = [_made_case(*one, name) for one in (*made, (TicTacToe(), None), (OVER[0], 0))]
+    made: list[Any] = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
+    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
