@@ -256,7 +256,7 @@ class Check:
         if seen.kind in TROUBLES:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
-        ending = (known for known in self.mistakes if not known.key.startswith("never-"))
+        ending = (known for known in self.mistakes if known.key not in TROUBLES.values())
         telling = sorted(judged, key=lambda one: (one.case.every, one.passes))  # what took many draws last
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
