@@ -260,7 +260,7 @@ class Check:
         telling = sorted(judged, key=lambda one: (one.case.every, one.passes))  # what took many draws last
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
-            if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
+            if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
                 lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
@@ -275,7 +275,7 @@ class Check:
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
-        key = known, case.called, case.state
+        key = known, case.called, case.state, self.known or case.run  # examples may be told alike
         if key not in self._runs:
             self._runs[key] = _look(case, thing, 0, 1 if isinstance(known, str) else 0)
         return self._runs[key]
@@ -349,9 +349,9 @@ def _where(thing: Any, key: str) -> str:
     return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
-def same_run(one: Run, other: Run) -> bool:
-    """Whether two runs brought the same facts, or the same kind of error with the same first words; no lost name."""
-    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][:9]) for run in (one, other)]
+def same_run(one: Run, other: Run, closely: bool) -> bool:
+    """Whether two runs brought the same facts, or errors of a kind; `closely`, with the same first words."""
+    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][: 9 * closely]) for run in (one, other)]
     alike = kinds[0] == kinds[1] and kinds[0][1] != "NameError"
     return alike if one.kind or other.kind else same(one.value, other.value)
 
