@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from fractions import Fraction
-from inspect import isfunction
 from numbers import Real
-from types import BuiltinMethodType
+from types import BuiltinMethodType, FunctionType
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
@@ -48,7 +47,7 @@ def examples(function: Any, rows: Iterable[Sequence[Any]] | Mapping[str, Sequenc
         function = None if all(answer is None for answer in answers.values()) else answers.get
         left_open = "There is no answer here yet: put yours in place of None."
     one = Check(name, lambda _: cases, function, known=False, left_open=left_open)
-    one.mistakes = [*wrong_functions(name, function.__globals__ if isfunction(function) else {})]
+    one.mistakes = [*wrong_functions(name, function.__globals__ if type(function) is FunctionType else {})]
     return one(function)
 
 
