@@ -12,10 +12,7 @@ from mcts_teach.checks.whole import Adapter, check_loop, check_whole
 
 
 class Checks(SimpleNamespace):
-    """The checks, one for each thing that a learner writes: `check.select(my_select)`, `check.select.hint()`.
-
-    For anything else there is `check.examples(my_function, rows, why)`.
-    """
+    """The checks, one for each thing that a learner writes: `check.select(my_select)`; else `check.examples`."""
 
     def __repr__(self) -> str:
         return f"<check.NAME(yours): NAME is one of {', '.join(vars(self))}>"

@@ -7,26 +7,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
 from fractions import Fraction
-from functools import partial
-from inspect import isfunction
 from numbers import Real
-from types import BuiltinMethodType
+from types import BuiltinMethodType, FunctionType
 from typing import Any
 
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check
 from mcts_teach.checks.made_trees import shape
 from mcts_teach.checks.mistakes import wrong_functions
-from mcts_teach.checks.plain_data import BUT_RIGHT, Facts, as_plain, differing, same, told_facts, type_name, words_of
+from mcts_teach.checks.plain_data import BUT_RIGHT, Other, as_plain, differing, same, told_facts, type_name, words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 
-Example = Sequence[Any]  # the arguments and, last, what is right
-_NOTHING_YET = "There is nothing here yet. Any first try is answered with an example."
+_RIGHT = "what is right"  # a kind of its own: others are lists of what came back
 _ROWS_OF_THINGS: tuple[Any, ...] = (list, tuple, deque)
-_RIGHT = "what is right"
 
 
-def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why: str) -> Verdict:
+def examples(function: Any, rows: Iterable[Sequence[Any]] | Mapping[str, Sequence[Any]], why: str) -> Verdict:
     """Say whether a learner's function is right on examples, each a row: the arguments and, last, what is right.
 
     `why` is a thought that helps, and is told with the first example that goes wrong. Where arguments do not show
@@ -42,40 +38,25 @@ def examples(function: Any, rows: Iterable[Example] | Mapping[str, Example], why
     name = name if type(name) is str and name.isidentifier() else "your function"
     name = name if answers is None else "your answers"
     calls = (("{}({})".format(name, ", ".join(map(repr, row[:-1]))), row) for row in rows)
-    told = list(rows.items() if isinstance(rows, Mapping) else calls)
+    told = rows.items() if isinstance(rows, Mapping) else calls
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]
     if not cases:
         raise ValueError(f"there is no example for {name}; one is a row, such as (3, 4, 0.75): arguments, result")
+    left_open = "There is nothing here yet. Any first try is answered with an example."
     if answers is not None:
         function = None if all(answer is None for answer in answers.values()) else answers.get
-    left_open = _NOTHING_YET if answers is None else "There is no answer here yet: put yours in place of None."
-    known = partial(_known_mistake, name, [row for _, row in told])
-    return Check(name, lambda _: cases, function, known=False, left_open=left_open, name=known)(function)
+        left_open = "There is no answer here yet: put yours in place of None."
+    one = Check(name, lambda _: cases, function, known=False, left_open=left_open)
+    one.mistakes = [*wrong_functions(name, function.__globals__ if type(function) is FunctionType else {})]
+    return one(function)
 
 
-def _known_mistake(name: str, rows: Sequence[Example], function: Any, failed: Any) -> str:
-    """The known mistake that gives the same answers to all rows."""
-    answers = [_answer(function, row) for row in rows]
-    for one in wrong_functions(name, function.__globals__ if isfunction(function) else {}):
-        if all(same(_answer(one.thing, row), answer) for row, answer in zip(rows, answers, strict=True)):
-            return one.key
-    return ""
-
-
-def _answer(function: Any, row: Example) -> Any:
-    """What comes back, or the kind of error; a missing name makes no mistake that is known."""
-    run = run_guarded(lambda: _plain(function(*deepcopy(row[:-1]))), lines=0, seconds=2)
-    if isinstance(run.error, NameError):
-        return object()  # like nothing else
-    return {run.kind: type_name(run.error)} if run.kind else run.value
-
-
-def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
+def _case(words: str, row: Sequence[Any], why: str, *, secret: bool) -> Case:
     """An example as a case; the function gets copies of its arguments, as it may change them."""
     *given, right = row
     known = _plain(right)
 
-    def call(function: Any) -> Facts:
+    def call(function: Any) -> dict[str, Any]:
         copies = deepcopy(given)
         held: Callable[[], list[Any]] = lambda: [shape(one) if hasattr(one, "untried") else repr(one) for one in copies]  # noqa: E731
         before = held()
@@ -84,11 +65,15 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
         changed = {"the arguments": "changed"} if held() != before else {}
         if plain is None and known is not None:
             return {"": "no answer yet" if secret else None, **changed}
-        alike = isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret
-        if alike and (wrong := differing(plain, known)):
-            return {"": told_facts(plain, wrong, 6) + BUT_RIGHT + told_facts(known, wrong, 6), **changed}
-        told = _RIGHT if same(plain, known) else _words(answer) + _right_part(answer, plain, known) * secret
-        return {"": told if told != _RIGHT or not changed else _words(answer), **changed}
+        words, kind = words_of(answer), type_name(answer)
+        if " at 0x" in words:  # its place in memory
+            words = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give"
+        if same(plain, known):
+            return {"": Other(_RIGHT, words), **changed}
+        words += _right_part(answer, plain, known) * secret
+        if isinstance(plain, dict) and isinstance(known, dict) and plain.keys() == known.keys() and not secret:
+            words = BUT_RIGHT.join(told_facts(side, differing(plain, known), 6) for side in (plain, known))
+        return {"": Other([as_plain(plain)], words), **changed}
 
     # the position or the tree among the arguments is drawn, if there is just one
     things = [argument for argument in given if hasattr(argument, "children") or hasattr(argument, "moves")]
@@ -96,7 +81,7 @@ def _case(words: str, row: Example, why: str, *, secret: bool) -> Case:
     draw = None if secret or len(things) != 1 else lambda function, facts: Comparison(None, things[0], caption, titles)
     kind = f"{len(known)} answers in a row" if isinstance(known, list) else "another answer"
     expected = kind if secret else repr(right)
-    return Case(words, call, expected, why, right={"": _RIGHT}, draw=draw)
+    return Case(words, call, expected, why, right={"": Other(_RIGHT, expected)}, draw=draw, every=True)
 
 
 def _plain(value: Any, deep: int = 8) -> Any:
@@ -110,12 +95,6 @@ def _plain(value: Any, deep: int = 8) -> Any:
     if isinstance(value, Decimal | Fraction):
         return float(value)
     return as_plain(value) if isinstance(value, Real) else value
-
-
-def _words(value: Any) -> str:
-    """A value in words; of what would show only its place in memory, the kind."""
-    words, kind = words_of(value), type_name(value)
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}, not what it would give" if " at 0x" in words else words
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from mcts_teach import mcts
 from mcts_teach.arguments import PHASES, Phases
 from mcts_teach.checks.guard import LINES
-from mcts_teach.checks.judge import Case, SlipError
+from mcts_teach.checks.judge import Case, Observe, SlipError
 from mcts_teach.checks.made_trees import by_moves, path_in_words, twin
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.paths import check_backpropagate, check_select
@@ -139,9 +139,7 @@ def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -
         yield grown
 
 
-def chain_case(
-    called: str, trees: Callable[[Any], Iterable[Node]], why: str, state: Any, c: float = 2**0.5, lines: int = LINES
-) -> Case:
+def chain_case(called: str, trees: Observe, why: str, state: Any, c: float = 2**0.5, lines: int = LINES) -> Case:
     """A case that explains each of the trees of a search by the one before."""
     style = Style(score=partial(ucb1, c=c))
 

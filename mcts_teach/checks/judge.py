@@ -192,18 +192,14 @@ class Check:
             return self.whole.mistakes
         return [program(self.piece, self.answer, edit) for edit in edits_of(self.piece)] if self.known else []
 
-    @property
-    def hints(self) -> Sequence[str]:
-        """From a question to what to write, which only the last one says."""
-        return str(read_table("hints")[self.piece]).splitlines()
-
     def hint(self, number: int | None = None) -> Words:
         """The next hint, or one by its number from 1; only the last one says what to write."""
-        self._asked = min(self._asked + 1, len(self.hints)) if number is None else number
-        if not 1 <= self._asked <= len(self.hints):
-            raise ValueError(f"there are hints 1 to {len(self.hints)}, not {number!r}")
-        more = "" if self._asked == len(self.hints) else " (call hint() again for the next one)"
-        return Words(f"Hint {self._asked} of {len(self.hints)}: {self.hints[self._asked - 1]}{more}")
+        hints = read_table("hints")[self.piece].splitlines()
+        self._asked = min(self._asked + 1, len(hints)) if number is None else number
+        if not 1 <= self._asked <= len(hints):
+            raise ValueError(f"there are hints 1 to {len(hints)}, not {number!r}")
+        more = "" if self._asked == len(hints) else " (call hint() again for the next one)"
+        return Words(f"Hint {self._asked} of {len(hints)}: {hints[self._asked - 1]}{more}")
 
     def solution(self) -> Words:
         """The package's own source."""
@@ -217,7 +213,7 @@ class Check:
             return Verdict(self.piece, NOT_ATTEMPTED, remark=self.left_open)
         called, judged = self.adapt(thing), list[Judged]()
         for case in self.cases(thing):
-            if case.late and not all(one.passes for one in judged):
+            if case.late and self._nearest(judged)[1]:
                 break
             judged.append(self._judged(case, called))
             if judged[-1].seen.kind == "endless" or len([1 for one in judged if one.slow]) == MANY_SLOW:
@@ -260,11 +256,11 @@ class Check:
         if seen.kind in TROUBLES:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
-        ending = (known for known in self.mistakes if not known.key.startswith("never-"))
+        ending = (known for known in self.mistakes if known.key not in TROUBLES.values())
         telling = sorted(judged, key=lambda one: (one.case.every, one.passes))  # what took many draws last
         for known in ending:  # most are told apart by the first case already
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
-            if all(one.value is UNSEEN or same_run(one, run) for one, run in runs):
+            if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
                 lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
@@ -279,7 +275,7 @@ class Check:
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
-        key = known, case.called, case.state
+        key = known, case.called, case.state, self.known or case.run  # examples may be told alike
         if key not in self._runs:
             self._runs[key] = _look(case, thing, 0, 1 if isinstance(known, str) else 0)
         return self._runs[key]
@@ -353,10 +349,11 @@ def _where(thing: Any, key: str) -> str:
     return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
 
 
-def same_run(one: Run, other: Run) -> bool:
-    """Whether two runs brought the same facts, or the same kind of error with the same first words."""
-    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][:9]) for run in (one, other)]
-    return kinds[0] == kinds[1] if one.kind or other.kind else same(one.value, other.value)
+def same_run(one: Run, other: Run, closely: bool) -> bool:
+    """Whether two runs brought the same facts, or errors of a kind; `closely`, with the same first words."""
+    kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][: 9 * closely]) for run in (one, other)]
+    alike = kinds[0] == kinds[1] and kinds[0][1] != "NameError"
+    return alike if one.kind or other.kind else same(one.value, other.value)
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, islice
 from numbers import Real
 from random import Random
@@ -48,11 +48,9 @@ def grown(root: Any, iterations: int, rng: Random, score: Score = ucb1, expand: 
 
 def is_sound(root: Any, most: int = 10_000) -> bool:
     """Whether a tree has an end, and numbers, dictionaries and short lists where a drawing asks for them."""
-    stack = [] if root is None else [root]
-    for _ in range(most):
-        if not stack:
-            return True
-        n = stack.pop()
+    stack, looked = [] if root is None else [root], 0
+    while stack and looked < most:
+        n, looked = stack.pop(), looked + 1
         numbers = isinstance(n.visits, Real) and isinstance(n.wins, Real)
         if not (numbers and isinstance(n.children, dict) and len(n.untried) < most):
             return False
@@ -71,11 +69,6 @@ def by_moves(root: Any) -> dict[tuple[Any, ...], Any]:
     return dict(found.values())
 
 
-def nodes(root: Any) -> Iterator[Any]:
-    """All nodes of a tree, each once."""
-    return iter(by_moves(root).values())
-
-
 def path_in_words(state: Any, moves: Sequence[Any]) -> str:
     """The moves from a position by name: start › c1 › a3."""
     before = accumulate(moves, lambda state, move: state.play(move), initial=state)
@@ -84,9 +77,8 @@ def path_in_words(state: Any, moves: Sequence[Any]) -> str:
 
 def shape(root: Any) -> list[tuple[Any, ...]]:
     """All that a tree holds, as plain data, to see whether it has changed."""
-    return [
-        (n.state, n.mover, n.visits, n.wins, tuple(listed(n.children)), tuple(listed(n.untried))) for n in nodes(root)
-    ]
+    every = by_moves(root).values()
+    return [(n.state, n.mover, n.visits, n.wins, listed(n.children), listed(n.untried)) for n in every]
 
 
 def asked(function: Any, root: Node, *given: Any) -> tuple[Any, dict[str, Any]]:

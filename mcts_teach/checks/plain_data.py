@@ -16,7 +16,6 @@ LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNTOLD = "as before"
-
 ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
 MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
@@ -24,19 +23,20 @@ LONG_WORDS = 300
 HOLDERS: Any = (tuple, list, dict)
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(frozen=True)
 class Other:
-    """What is no plain data: known by the words for it, and as good as anything else of its kind."""
+    """What is told in words, and is as good as anything else of its kind: its type, if it is no plain data."""
 
-    kind: str
+    kind: Any
     words: str = field(compare=False)
-
-    def __init__(self, value: Any) -> None:
-        self.kind = type_name(value)
-        self.words = f"<{self.kind} of {len(value):,}>" if isinstance(value, HOLDERS) else words_of(value)
 
     def __repr__(self) -> str:
         return self.words
+
+
+def _other(value: Any) -> Other:
+    kind = type_name(value)
+    return Other(kind, f"<{kind} of {len(value):,}>" if isinstance(value, HOLDERS) else words_of(value))
 
 
 def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -> Any:
@@ -49,23 +49,23 @@ def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -
     """
     left = left or [MOST_PARTS]
     left[0] -= 1
-    if type(value) in ATOMS:
+    if type(value) in (*ATOMS, Other):
         return value
     if isinstance(value, tuple | float) and type(value).__module__.startswith("mcts_teach."):  # one of our positions
         return value
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, Integral):
-        return int(value) if abs(int(value)) < HUGE else Other(value)
+        return int(value) if abs(int(value)) < HUGE else _other(value)
     if isinstance(value, Real):
         return float(value)
     kind = next((kind for kind in HOLDERS if deep and isinstance(value, kind)), None)
     if kind is None or kind.__len__(value) >= left[0]:
-        return Other(value)
+        return _other(value)
     if kind is not dict:
         return kind(as_plain(part, left, deep - 1) for part in kind.__iter__(value))
     plain = [(key, as_plain(key, left, 2), as_plain(part, left, deep - 1)) for key, part in dict.items(value)]
-    return {Other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
+    return {_other(key) if isinstance(seen, list | dict) else seen: part for key, seen, part in plain}
 
 
 def kind_of(value: Any) -> str:
@@ -112,6 +112,8 @@ class Share(float):
 
 def same(one: Any, other: Any) -> bool:
     """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
+    if type(one) is type(other) is Other:
+        return same(one.kind, other.kind)
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict) and isinstance(other, dict):

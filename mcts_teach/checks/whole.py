@@ -30,11 +30,8 @@ from mcts_teach.names import move_name
 from mcts_teach.solve import random_value
 
 # Iterations before (each makes a child of the root, so a loop may make one child or all at once), and those after
-CHAINS = [
-    *((state, 0, 60) for state in SMALL_GAMES),
-    *((state, len(state.moves()), 60) for state in both_seats(COURSE)),
-    (LONG_GAME, 0, 10),
-]
+CHAINS = [(state, 0, 60) for state in SMALL_GAMES]
+CHAINS += [*((state, len(state.moves()), 60) for state in both_seats(COURSE)), (LONG_GAME, 0, 10)]
 SEEDS = 240  # with which the first two iterations are looked at
 ONCE = "one iteration is one walk by the highest UCB1 value, one game, and one visit for each node of the path"
 NEW_EACH_TIME = "each search begins with a new root, and all its chance comes from Random(seed)"
@@ -143,12 +140,8 @@ class Adapter:
     move: Callable[[Any], Any] = lambda tree: searching.best_move(tree)
 
 
-def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> Node:
-    """The tree of a learner's search, read into nodes of ours."""
-    return _search(search, state, iterations, seed)[1]
-
-
-def _search(search: Any, state: Any, iterations: int, seed: int) -> tuple[Any, Node]:
+def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[Any, Node]:
+    """The tree of a learner's search, and the same read into nodes of ours."""
     adapter = search if isinstance(search, Adapter) else Adapter(search)
     with Bound(SEARCH_LINES + MORE_LINES * iterations):
         tree = adapter.run(state, iterations, seed)
@@ -190,32 +183,32 @@ def _search_cases(search: Any) -> list[Case]:
     chains = ((called.format(run, n), partial(_trees, state, n), ONE_MORE, state) for state, n in turns)
     found = [chain_case(*chain, own or 2**0.5, lines=0) for chain in chains]
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)), 4, COURSE, 0)
+    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1]), 4, COURSE, 0)
     again = again._replace(why=NEW_EACH_TIME)
     unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
-    two = lambda search, seed: [grow_tree(search, COURSE, n, seed) for n in (1, 2)]  # noqa: E731
+    two = lambda search, seed: [grow_tree(search, COURSE, n, seed)[1] for n in (1, 2)]  # noqa: E731
     found.append(first_games_case(f"{run}(state, n, seed)", two, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         final = lambda search: next((wrong for *_, wrong in _final_moves(search)), {})  # noqa: E731
         found.append(Case(called, final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
-    many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY).visits}  # noqa: E731
+    many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY)[1].visits}  # noqa: E731
     return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
     yield Node(state)
     for n in range(1, iterations + 1):
-        yield grow_tree(search, state, n)
+        yield grow_tree(search, state, n)[1]
 
 
 def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
     """The trees and the final moves that are wrong, and how."""
     for seed in range(FINAL):  # few iterations, so that means and visits disagree
         for n in (2 + seed, 25 + seed):
-            tree, root = _search(search, TicTacToe(), n, seed)
+            tree, root = grow_tree(search, TicTacToe(), n, seed)
             move = as_plain(search.move(tree))
             most = max(child.visits for child in root.children.values())
             child = next((child for one, child in root.children.items() if one == move), None)
@@ -226,7 +219,7 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
     """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
-    counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n).visits for n in (1, 2, 3)), lines=0).value
+    counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n)[1].visits for n in (1, 2, 3)), lines=0).value
     if counts is None:
         return "no-return" if str(failed[0].slip) == "None" else ""
     if key := _name_by_visits(search, counts):
@@ -248,12 +241,12 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
 
 def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
     if counts == (0, 0, 0):
-        return "root-not-counted" if grow_tree(search, COURSE, 3).children else "state-not-kept"
+        return "root-not-counted" if grow_tree(search, COURSE, 3)[1].children else "state-not-kept"
     if counts == (1, 1, 1):
-        trees = {repr(shape(grow_tree(search, COURSE, n))) for n in range(1, 9)}
+        trees = {repr(shape(grow_tree(search, COURSE, n)[1])) for n in range(1, 9)}
         return "state-not-kept" if len(trees) > 1 else "return-in-loop"
     if one_off := {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}.get(counts):
-        return "phantom-visit" if len(grow_tree(search, COURSE, 1).children) == 1 else one_off
+        return "phantom-visit" if len(grow_tree(search, COURSE, 1)[1].children) == 1 else one_off
     steps = counts[1] - counts[0], counts[2] - counts[1]
     return {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
 

@@ -36,7 +36,7 @@ def giving(answer):
 
 SAME = [[1, 0.5], (1.0, 0.5), deque([1, 0.5]), np.array([1, 0.5]), [np.int64(1), np.float64(0.5)]]
 SAME += [[1, Fraction(1, 2)], [1, Decimal("0.5")]]
-OTHERS = [[1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object]
+OTHERS = [[], [1], [1, 0.5, 0], [1, 0.5001], [[1, 0.5]], "1, 0.5", {1, 0.5}, None, object]
 SHARE_OF = [lambda wins, visits: wins / visits, lambda wins, visits: np.float64(wins) / visits]
 NO_SHARE_OF = [lambda wins, visits: wins // visits, lambda wins, visits: True, lambda wins: wins, 0.75]
 OUTCOMES = {

@@ -65,6 +65,39 @@ def test_games_of_the_package_are_right_beside_themselves(known):
     assert (verdict.outcome, verdict.remark) == ("right", "")
 
 
+class Race:
+    """Who first counts to `goal`, by one or two, wins; the four members, and nothing else."""
+
+    def __init__(self, count=0, player=0, goal=5):
+        self.count, self.player, self.goal = count, player, goal
+
+    def moves(self):
+        return [step for step in (1, 2) if self.count + step <= self.goal]
+
+    def play(self, move):
+        if move not in self.moves():
+            raise ValueError(f"{move} is not one of {self.moves()}")
+        return type(self)(self.count + move, 1 - self.player, self.goal)
+
+    def rewards(self):
+        if self.moves():
+            raise ValueError("the game goes on")
+        return (float(self.player), 1.0 - self.player)
+
+
+class Misere(Race):
+    def rewards(self):
+        return super().rewards()[::-1]
+
+
+@pytest.mark.parametrize("known", [Race(), Race])
+def test_a_known_game_needs_the_four_members_only(known):
+    assert check.game(Race, known)
+    verdict = check.game(Misere, known)
+    assert (verdict.outcome, verdict.called) == ("wrong", "positions of Race, beside yours")
+    assert verdict.returned == "after the moves 1, 2, 2: the rewards are (0.0, 1.0), not (1.0, 0.0)"
+
+
 def test_the_moves_lead_to_the_position_that_is_shown():
     verdict, state = CHECKS["MyThreeInARow"](game_of("MyThreeInARow", "a-line-forgotten")), ConnectFour(5, 4, 3)
     for column in verdict.returned.partition("after the moves ")[2].partition(":")[0].split(", "):

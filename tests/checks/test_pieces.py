@@ -4,7 +4,7 @@ import pytest
 
 from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, move_values, search, simulate, ucb1
 from mcts_teach.checks import check
-from mcts_teach.checks.made_trees import made_tree, nodes
+from mcts_teach.checks.made_trees import by_moves, made_tree
 from mcts_teach.checks.pieces.decisions import AFTER, PLAYED_GAMES, proof_from_children
 from mcts_teach.checks.pieces.paths import ENDED, ODDS, SELECT_WALKS, Loaded
 from mcts_teach.checks.positions import COURSE, TWO_LEFT, Twice
@@ -23,7 +23,7 @@ def test_the_right_proof_is_that_of_the_solver(state):
 
     ours = search(state, 1000, **{**solver(), "backpropagate": backpropagate_ours})
     theirs = search(state, 1000, **solver())
-    proofs = [[(node.state, node.visits, node.proof) for node in nodes(root)] for root in (ours, theirs)]
+    proofs = [[(node.state, node.visits, node.proof) for node in by_moves(root).values()] for root in (ours, theirs)]
     assert proofs[0] == proofs[1]
     assert all(exact_value(position) == proof for position, _, proof in proofs[0] if proof and state is not TicTacToe())
 
@@ -63,7 +63,7 @@ def test_the_games_that_players_are_asked_in_are_drawn_and_fill_the_board(game):
 @pytest.mark.parametrize(("visits", "spec"), [row[:2] for row in SELECT_WALKS], ids=str)
 def test_the_trees_that_select_walks_could_have_grown(visits, spec):
     root = made_tree(TWO_LEFT if spec is ENDED else COURSE, visits, spec)
-    for node in nodes(root):
+    for node in by_moves(root).values():
         children = node.children.values()
         own, lost = node.visits - sum(child.visits for child in children), sum(child.wins for child in children)
         if children and not node.untried:
@@ -76,7 +76,7 @@ def test_the_trees_that_select_walks_could_have_grown(visits, spec):
 @pytest.mark.parametrize("case", check.backpropagate.cases(None), ids=lambda case: case.called)
 def test_the_trees_in_which_results_are_told_have_grown(case):
     root = case.show(lambda path, rewards: None).root
-    for node in nodes(root):
+    for node in by_moves(root).values():
         below = [child.visits for child in node.children.values()]
         assert 0 not in below
         assert not below or node.visits == sum(below) + (node is not root)

@@ -12,7 +12,7 @@ from odd_things import flipped
 
 from mcts_teach import Node, TicTacToe, mcts, record, searching
 from mcts_teach.checks import Adapter, check, verdict, zoo
-from mcts_teach.checks.made_trees import grown, nodes, shape
+from mcts_teach.checks.made_trees import by_moves, grown, shape
 from mcts_teach.checks.positions import COURSE
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.explorer.filming import film as trace_film
@@ -92,7 +92,7 @@ def test_the_picture_of_a_loop_shows_the_first_iteration_that_differs():
     picture = check.loop(one_level).picture
     assert picture.caption.startswith("Iteration 5 is the first")
     assert [side.visits for side in (picture.yours, picture.right)] == [4, 5]
-    assert [sum(1 for _ in nodes(side)) for side in (picture.yours, picture.right)] == [5, 5]
+    assert [sum(1 for _ in by_moves(side).values()) for side in (picture.yours, picture.right)] == [5, 5]
 
 
 def test_the_picture_of_a_choice_marks_both_choices():

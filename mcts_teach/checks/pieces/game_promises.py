@@ -1,7 +1,4 @@
-"""The promises of a game: random games are played, and the first one that is broken is said in a sentence.
-
-What is wrong is raised as a `SlipError`, which says what came back, and after which moves.
-"""
+"""The promises of a game: the first that random games break is a `SlipError`: what came, after which moves."""
 
 from __future__ import annotations
 
@@ -132,10 +129,7 @@ def comes_back(game: Any) -> None:
 
 
 def keeps_promises(game: Any, alone: bool) -> None:
-    """Whether random games end with a number for each player, change nothing, and go the same way again.
-
-    If a walk beside a known game follows, there are fewer, and what must be refused is left to that.
-    """
+    """Whether random games end as they must, change nothing, and go the same way again; fewer if a walk follows."""
     quick = QUICK_LOOK if alone else QUICK_LOOK / 4
     began, start, games = process_time(), first_position_of(game), list[contract.RandomGame]()
     kept = {name: deepcopy(one) for name, one in vars(type(start.state)).items() if type(one) in (list, set)}
@@ -185,10 +179,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
 
 
 def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[Any], *, beyond: bool = True) -> None:
-    """Whether ValueErrors answer moves that are not legal here, and questions for rewards that come early.
-
-    The moves are known from other positions (after the end, all are illegal) or, if asked, numbers just `beyond` them.
-    """
+    """Whether ValueErrors answer known moves and numbers just `beyond` them if illegal, and rewards too early."""
     known = [*known, *moves]
     gone = [move for move in known if move not in moves and contract.can_be_told(move)]
     tried = gone[:1] + gone[1:][-1:]

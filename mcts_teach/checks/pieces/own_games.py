@@ -1,7 +1,4 @@
-"""The check of a game: random games that look for broken promises, and a walk beside a game that has the same rules.
-
-The walk goes through all positions if there are few, else through games that win on all lines.
-"""
+"""The check of a game: random games that look for broken promises, and a walk beside a game that has the same rules."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from mcts_teach.checks.plain_data import words_of
 from mcts_teach.checks.verdict import Comparison, Verdict
 from mcts_teach.games import MNK, ConnectFour, TicTacToe
 from mcts_teach.games.contract import has_equality, has_hash
-from mcts_teach.names import attribute_of
+from mcts_teach.names import attribute_of, move_name
 
 
 class Seen(NamedTuple):
@@ -75,10 +72,7 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("winner-first", lambda end: (1.0, 0.0) if end.won else end.rewards()),
     ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
-    (
-        "two-lines-count-double",
-        lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards()),
-    ),
+    ("two-lines-count-double", lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards())),
 ]
 
 
@@ -158,7 +152,7 @@ def _names(known: Any, start: ReachedPlace) -> list[dict[Any, Any]]:
     ours, theirs = known.moves(), list(start.moves())
     if len(ours) != len(theirs):
         raise SlipError(f"there are {len(theirs)} legal moves in the first position, and not {len(ours)}")
-    ways = [ours, [known.name(move) for move in ours], theirs, sorted(theirs, key=repr)]
+    ways = [ours, [move_name(known, move) for move in ours], theirs, sorted(theirs, key=repr)]
     fitting = [way for i, way in enumerate(ways) if set(way) == set(theirs) and way not in ways[:i]]
     return [dict(zip(ours, way, strict=True)) for way in fitting]
 
@@ -201,7 +195,7 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
 
 @cache
 def _ways(known: Any) -> dict[tuple[Any, ...], Any]:
-    """All positions of a game, or those of some games if there are too many, by the moves that lead there."""
+    """All positions of a game, or those of games that win on all lines, if there are many, by the moves to them."""
     ways, row = dict[tuple[Any, ...], Any]({(): known}), dict[Any, tuple[Any, ...]]({known: ()})
     while row and len(ways) <= FEW_POSITIONS:
         row = {right.play(move): (*way, move) for right, way in row.items() for move in right.moves()}
@@ -251,7 +245,7 @@ def _game_cases(game: Any, known: Any = None) -> list[Case]:
 
 
 def _known_case(known: Any) -> Case:
-    why = attribute_of(known, "aim").removesuffix(".")
+    why = attribute_of(known, "aim", WHY).removesuffix(".")
     _ways(known)  # found before the clock runs
     if _moves_are_columns(known):
         why = f"each disc falls to the lowest free cell of its column, until {known.rows} fill it; {why}"
@@ -268,7 +262,8 @@ def _known_case(known: Any) -> Case:
 
 
 def _name(known: Any) -> str:
-    return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, repr(known))
+    words = type(known).__name__ if " at 0x" in repr(known) else repr(known)
+    return {TicTacToe(): "tic-tac-toe", ConnectFour(): "Connect Four"}.get(known, words)
 
 
 def _picture(one: Seen) -> Comparison:
@@ -312,10 +307,8 @@ def _forgiven(game: Any, known: Any = None) -> str:
         scale = "UCB1 is made for 0 to 1: scale them, or try a larger c."
         said.append(f"Its rewards go from {low} to {max(rewards)}. {scale}")
     if not (has_equality(state) and has_hash(state)):
-        table = (
-            "Its positions cannot be compared and looked up in a table, but exact values and transpositions need that"
-        )
-        said.append(f"{table}: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
+        table = "Its positions cannot be compared and looked up in a table, but exact values and transpositions need"
+        said.append(f"{table} that: give it __eq__ and __hash__, e.g. make it a NamedTuple or a frozen dataclass.")
     return " ".join(said)
 
 

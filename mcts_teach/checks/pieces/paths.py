@@ -13,7 +13,7 @@ from typing import Any
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
-from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, nodes, path_in_words, told_tree, twin
+from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
@@ -39,12 +39,8 @@ CLOSE: Spec = {6: (10, 5.0), 2: (18, 13.0), 1: (6, 0.0), 5: (6, 0.0)}  # UCB1 va
 NEW: Spec = {2: (3, 2.0), 6: (0, 0.0), 1: (2, 1.0), 5: (0, 0.0)}
 THREE_PLAYERS: Spec = {1: (9, 7.0, {101: (2, 1.5), 102: (6, 1.0)}), 101: (5, 1.0), 102: (4, 0.0)}
 SHAFT = ConnectFour(26, 1)  # a board of one column, so a game of 26 moves of which each is the only one
-
-WALK_SCORES: dict[str, Score] = {
-    "": ucb1,
-    "most_wins": lambda parent, child: child.wins + 1,
-    "fewest_losses": lambda parent, child: child.wins - child.visits - 0.5,
-}
+WALK_SCORES: dict[str, Score] = {"": ucb1, "most_wins": lambda parent, child: child.wins + 1}
+WALK_SCORES["fewest_losses"] = lambda parent, child: child.wins - child.visits - 0.5
 SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
     (0, {}, "", "a move is untried here, so there is something new to find"),
     (3, SOME, "", "two moves are untried here, so the walk stops"),
@@ -63,10 +59,9 @@ SELECT_WALKS: list[tuple[int, Spec, str, str]] = [
 
 
 def _select_cases(function: Any) -> list[Case]:
-    found = []
-    for state, last in zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True):
-        rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
-        found += [_walk_case(last if row[1] is ENDED else state, *row) for row in rows]
+    rows = [row for row in SELECT_WALKS if not row[2] or takes(function, 2)]
+    seats = zip(both_seats(COURSE), both_seats(TWO_LEFT), strict=True)
+    found = [_walk_case(last if row[1] is ENDED else state, *row) for state, last in seats for row in rows]
     three = "with three players too, everybody takes the highest"
     found.append(_walk_case(THREE, 18, THREE_PLAYERS, "", three))
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
@@ -82,7 +77,8 @@ def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case
     def show(walk: Any) -> Any:
         root = tree()
         path = run_guarded(walk, root, score).value
-        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and {*map(id, path)} <= {*map(id, nodes(root))}
+        known = {id(node) for node in by_moves(root).values()}
+        fits = isinstance(path, list | tuple) and [*path[:1]] == [root] and known >= {*map(id, path)}
         return Moment(root, list(path), "select") if fits else root
 
     return Case(called, lambda function: _walk(function, tree, score), why=why, state=state, show=show)
@@ -97,10 +93,7 @@ def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
 
 
 def _path(function: Any, root: Node, score: Score) -> Facts:
-    """The path that came back, by its nodes, and whether the tree was changed.
-
-    Among equal scores any child is as good as the first.
-    """
+    """The path that came back, among equal scores as if by the first, and whether the tree was changed."""
     known, first = {id(node): moves for moves, node in by_moves(root).items()}, right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
@@ -115,9 +108,8 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
 def _in_words(state: Any, path: Sequence[Any]) -> str:
     """A path by the moves into its nodes; what is no node of the tree stands in words already."""
     names = [path_in_words(state, one).rpartition(" › ")[2] if isinstance(one, tuple) else one for one in path]
-    return " › ".join(
-        name for name, before in zip(names, ["", *names], strict=False) if name != OTHER or name != before
-    )
+    pairs = zip(names, ["", *names], strict=False)
+    return " › ".join(name for name, before in pairs if name != OTHER or name != before)
 
 
 def _kind(thing: Any) -> str:
@@ -172,14 +164,13 @@ def _step_cases(function: Any) -> list[Case]:
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
         *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
-        repeats(again, lambda rule, seed: _went(rule, loaded, every, Random(seed), 12), 6, loaded),
+        repeats(again, lambda rule, seed: _went(rule, loaded, every, seed, 12), 6, loaded),
     ]
 
 
-def _went(
-    function: Any, state: Any, spec: Spec, rng: Random, times: int = 1, score: Score = ucb1
-) -> tuple[list[str], Facts]:
+def _went(function: Any, state: Any, spec: Spec, seed: int, times: int = 1, score: Score = ucb1) -> tuple[Any, Facts]:
     """To which child a function goes each time, by its move, or in words; and whether the tree was changed."""
+    rng = Random(seed)
 
     def walk(node: Node) -> str:
         child = function(node, score, rng)
@@ -197,7 +188,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(state.moves()) else {}
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, Random(5), WALKS)
+        went, changed = _went(function, state, spec, 5, WALKS)
         counts = Counter(went)
         return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}} | changed
 
@@ -212,7 +203,7 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, Random(5), score=score)
+        went, changed = _went(function, state, spec, 5, score=score)
         return {"the child": went[0], **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
@@ -260,7 +251,7 @@ def _back_case(called: str, state: Any, moves: Sequence[Any], rewards: Rewards, 
 
 def _growth(function: Any, path: list[Node], rewards: tuple[float, ...]) -> Facts:
     """By how much visits and wins of each node on the path have grown, and what else has changed."""
-    given, before = list(path), [(node, node.visits, node.wins) for node in nodes(path[0])]
+    given, before = list(path), [(node, node.visits, node.wins) for node in by_moves(path[0]).values()]
     function(given, rewards)
     grown = {node: (node.visits - visits, round(node.wins - wins, 9)) for node, visits, wins in before}
     off = any(any(numbers) for node, numbers in grown.items() if node not in path)

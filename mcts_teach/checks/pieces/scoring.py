@@ -131,17 +131,14 @@ def _policy(state: Any) -> dict[int, float]:
 
 def _puct_picture(function: Any, answer: Any) -> Any:
     """A search by the learner's score beside one by the right one; both take all moves into the tree at once."""
-    scores = ({"score": partial(score, policy=_policy, c=1.0)} for score in (function, variants.puct))
-    yours, ours = ({"expand": variants.expand_all, **score} for score in scores)
-    return first_difference(COURSE, yours, ours)
+    phases: Any = lambda one: {"expand": variants.expand_all, "score": partial(one, policy=_policy, c=1.0)}  # noqa: E731
+    return first_difference(COURSE, phases(function), phases(variants.puct))
 
 
 check_puct = Check("puct", _puct_cases, variants.puct)
 
-Row = tuple[Sequence[int], Sequence[float], int, float]
-
 HIGHEST_UCB = "the next machine is the one with the highest UCB1 value; one that was never pulled comes first"
-ROWS: list[Row] = [
+ROWS: list[tuple[Sequence[int], Sequence[float], int, float]] = [
     ([5, 3, 2, 1], [3, 1, 0, 0], 11, 1.4),
     ([100, 40, 30, 29], [90, 10, 3, 3], 199, 1.4),
     ([3, 0, 2, 4], [2, 0, 1, 0], 9, 1.4),
@@ -177,7 +174,7 @@ def _arm_cases(function: Any) -> list[Case]:
     return max(([_arm_case(row, kind) for row in ROWS] for kind in kinds), key=number_right)
 
 
-def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
+def _arm_case(row: tuple[Any, ...], kind: Callable[..., Any]) -> Case:
     visits, wins, above, c = row
     score: Callable[..., float] = ucb1  # arms count as nodes do
     values = [score(Arm(above), Arm(*arm), c) for arm in zip(visits, wins, strict=True)]
@@ -194,13 +191,11 @@ def _arm_case(row: Row, kind: Callable[..., Any]) -> Case:
         return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
     machines = enumerate(zip(visits, wins, values, strict=True))
-    table = [f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}"]
+    table = [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:"]
+    table.append(f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}")
     table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
-    called = "\n".join(
-        [f"{'with arrays: ' * (kind is not list)}parent_visits = {above}, c = {c:g}, and these machines:", *table]
-    )
     expected = f"{best[0]}, the place of the highest UCB1 value"
-    return Case(called, call, expected, HIGHEST_UCB, right={"": best[0]})
+    return Case("\n".join(table), call, expected, HIGHEST_UCB, right={"": best[0]})
 
 
 def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int, c: float) -> int:
@@ -214,10 +209,8 @@ def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int,
 check_which_arm = Check("which_arm", _arm_cases, choose_arm)
 
 PARTS_SO: dict[str, tuple[Any, ...]] = dict.fromkeys(("visits", "wins"), ("a number", float.__float__))
-PARTS_SO |= {
-    "children": ("a dictionary", dict.items, dict.__setitem__),
-    "untried": ("a list", list.remove, list.__getitem__),
-}
+PARTS_SO["children"] = ("a dictionary", dict.items, dict.__setitem__)
+PARTS_SO["untried"] = ("a list", list.remove, list.__getitem__)
 KNOWS = "a new node knows its position and who moved there, and nothing has been tried below it yet"
 APART = "each node has a list and a dictionary of its own"
 ASKED = "a node is asked for all six things, and changed, again and again"
@@ -236,10 +229,9 @@ KEEPING = _Keeping(*COURSE)
 
 
 def _node_cases(kind: Any) -> list[Case]:
-    found, name = [], kind.__name__ if isinstance(kind, type) else "Node"
-    for state in both_seats(COURSE):
-        found += [_made_case(state, None, name), _made_case(state.play(2), state.player, name)]
-    found += [_made_case(TicTacToe(), None, name), _made_case(OVER[0], 0, name)]
+    name = kind.__name__ if isinstance(kind, type) else "Node"
+    made: list[Any] = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
+    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
