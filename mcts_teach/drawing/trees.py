@@ -28,11 +28,11 @@ ROOM, DENSE = 60.0, 0.7  # what cards leave to dots: the height of two rows, and
 MOST_ENTRIES = 300  # nodes that are looked at; more never fit a page
 Written = tuple[str, float, bool]  # a line of text, its size, and whether it is bold
 
-# The forms of a tree: how large the boards on its cards are, and the last row that has more nodes than the path. Of few
-# nodes boards are large where that costs none; on a small page, fewer boards or rows may leave room for more cards.
-Forms = tuple[tuple[float, float], ...]
-FORMS: Forms = ((LARGE_BOARD, inf), (BOARD, inf))
-SMALL_FORMS: Forms = ((BOARD, inf), (NO_BOARD, inf), (NO_BOARD, 2), (NO_BOARD, 3))
+# The forms of a tree: the size of boards, the last row with more nodes than the path, and if wide notes take two lines
+Forms = tuple[tuple[float, ...], ...]
+FORMS: Forms = ((LARGE_BOARD, inf, True), (BOARD, inf, True))
+SMALL_FORMS: Forms = ((BOARD, inf, False), (BOARD, inf, True), (NO_BOARD, inf, False), (NO_BOARD, inf, True))
+SMALL_FORMS += ((NO_BOARD, 2, False), (NO_BOARD, 3, False))
 
 
 def tree_picture(
@@ -97,7 +97,7 @@ def share_of(node: Node, root: Node) -> float:
 class Cards:
     """The nodes that could be shown, each as a card or as a dot."""
 
-    def __init__(self, at: Moment, entries: list[tuple[Entry, Any]], page: Size, form: tuple[float, float]) -> None:
+    def __init__(self, at: Moment, entries: list[tuple[Entry, Any]], page: Size, form: tuple[float, ...]) -> None:
         self.at, self.entries, self.page, self.form, board = at, entries, page, form, form[0]
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
@@ -152,7 +152,7 @@ class Cards:
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
-        if note.endswith(" left") and (self.page[1] >= LOW or self.form[1] == inf):  # in two lines if one is wider
+        if note.endswith(" left") and (self.form[2] or self.page[1] >= LOW):  # in two lines if one is wider
             notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
@@ -198,7 +198,7 @@ class Cards:
 
 def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) -> tuple[Cards, Layout]:
     """The form with most cards and, among these, most nodes."""
-    entries = {deepest: moments.list_entries(at, nodes or MOST_ENTRIES, deepest) for _, deepest in forms}
+    entries = {deepest: moments.list_entries(at, nodes or MOST_ENTRIES, deepest) for _, deepest, _ in forms}
     if len(forms) > 1 and len(entries[inf]) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
     every = [Cards(at, entries[form[1]], page, form) for form in forms]

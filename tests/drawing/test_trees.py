@@ -251,11 +251,11 @@ def test_as_many_nodes_are_shown_as_asked_for_what_is_proven_is_said_and_the_pat
 
 @pytest.mark.slow
 def test_ten_trees_have_no_fewer_cards_and_nodes_than_when_weighed_on_a_wide_a_low_and_a_narrow_page():
-    roots = [drawn.recorded(state, iterations, seed=3).root for state, iterations in TEN]
     for page, (nodes, *cards) in WEIGHED.items():
-        some = [tree_picture(root, page=page) for root in roots]
+        some = [tree_picture(drawn.recorded(state, most, seed=3).root, page=page) for state, most in TEN]
         assert all(len(on_cards(picture)) >= least for picture, least in zip(some, cards, strict=True))
         assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
+    assert "7 left" in on_cards(tree_picture(search(ConnectFour(), 9), page=(792, 240)))[1]  # two lines only for a card
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
