@@ -255,7 +255,7 @@ def test_ten_trees_have_no_fewer_cards_and_nodes_than_when_weighed_on_a_wide_a_l
         some = [tree_picture(drawn.recorded(state, most, seed=3).root, page=page) for state, most in TEN]
         assert all(len(on_cards(picture)) >= least for picture, least in zip(some, cards, strict=True))
         assert sum(hasattr(mark, "node") for picture in some for mark in picture.marks) >= nodes
-    assert "7 left" in on_cards(tree_picture(search(ConnectFour(), 9), page=(792, 240)))[1]  # two lines only for a card
+    assert "6 left" in on_cards(tree_picture(search(ConnectFour(), 9), page=(792, 320)))[1]  # two lines only for a card
 
 
 def test_the_path_is_always_there_and_its_end_gets_the_next_card_after_the_root():
