@@ -95,7 +95,10 @@ def is_user_file(filename: str) -> bool:
 def user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
     """List where an error came through the user's code, the line that raised it last; its text is not looked up."""
     places = traceback.walk_tb(vars(BaseException)["__traceback__"].__get__(error))
-    return [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
+    found = [(frame, line) for frame, line in places if is_user_file(frame.f_code.co_filename)]
+    while len(found) > 1 and found[-1][0].f_code.co_filename == "<string>":  # what dataclasses and the like have made
+        found.pop()
+    return found
 
 
 def user_line(error: BaseException) -> str:

@@ -309,15 +309,15 @@ def is_stub(thing: Any) -> bool:
     return set(said) <= {None, ...} and {step.opname for step in get_instructions(code)} <= _STEPS
 
 
-def stubs_called_by(function: Any) -> list[str]:
-    """The functions that one calls by name, in a function inside it too, and in which nobody has written anything."""
-    if type(function) is not FunctionType:
-        return []
-    known, codes = function.__globals__, [function.__code__]
-    for code in codes:  # which grows meanwhile
-        codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
-    names = (name for code in codes for name in code.co_names)
-    return [name for name in names if hasattr(known.get(name), "__code__") and is_stub(known[name])]
+def stubs_called_by(thing: Any) -> list[str]:
+    """The functions that one calls by name, or a class or a function inside it, and in which nothing is written yet."""
+    kind = thing if issubclass(type(thing), type) else type(thing)
+    made = [thing] if type(thing) is FunctionType else vars(kind).values()
+    codes = [(one.__globals__, one.__code__) for one in made if type(one) is FunctionType]
+    for known, code in codes:  # which grows meanwhile
+        codes += [(known, inner) for inner in code.co_consts if isinstance(inner, CodeType)]
+    names = ((known, name) for known, code in codes for name in code.co_names)
+    return [name for known, name in names if hasattr(known.get(name), "__code__") and is_stub(known[name])]
 
 
 def is_blank(error: BaseException | None) -> bool:

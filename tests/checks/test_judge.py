@@ -4,6 +4,7 @@ import math
 import random
 import sys
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 from odd_things import flipped
@@ -122,10 +123,22 @@ def my_search(state, iterations, seed=0):
     return grow(Node(state), random.Random(seed))
 
 
+def my_moves(board):
+    """The moves on a board."""
+
+
+class MyGame(NamedTuple):
+    player: int = 0
+
+    def moves(self):
+        return my_moves("")
+
+
 def test_what_calls_a_piece_that_is_still_to_be_written_is_no_mistake():
-    verdict = check.search(my_search)
-    assert (verdict.outcome, verdict.key) == ("not attempted", "")
-    assert verdict.remark == "It calls my_iteration, which is still to be written."
+    for verdict, piece in (check.search(my_search), "my_iteration"), (check.game(MyGame), "my_moves"):
+        assert (verdict.outcome, verdict.key) == ("not attempted", "")
+        assert verdict.remark == f"It calls {piece}, which is still to be written."
+    assert check.game(MyGame()).remark == check.game(MyGame).remark
 
 
 # Both seats, hints and solutions

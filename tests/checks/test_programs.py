@@ -34,14 +34,11 @@ CHECKS = {
     "my_select": check.select,
     "my_expand": check.expand,
     "my_simulate": check.simulate,
-    "my_fair_simulate": check.simulate,
     "my_backpropagate": check.backpropagate,
     "my_iteration": check.loop,
     "my_search": check.search,
     "my_best_move": check.best_move,
-    "my_best_play": check.best_move,
     "my_flat": check.flat,
-    "my_win_ratios": check.flat,
     "my_puct": check.puct,
     "my_proof": check.proof,
     "my_lesson": check.lesson,
@@ -54,8 +51,8 @@ CHECKS = {
     "my_player": check.player,
     "my_strategy": check.strategy,
 }
-LONG = {"my_simulate", "my_fair_simulate", "my_iteration", "my_search", "my_flat", "my_win_ratios", "my_next_child"}
-LONG |= {"my_strategy", "MyTicTacToe", "MyConnectFour", "MyThreeInARow"}
+LONG = {"my_simulate", "my_iteration", "my_search", "my_flat", "my_next_child", "my_strategy"}
+LONG |= {"MyTicTacToe", "MyConnectFour", "MyThreeInARow"}
 HEAD = re.compile(r"(===|---) (?P<name>[a-z0-9-]+)(?: \(partly\))?(?:, told (?P<told>[a-z0-9-]+))?: (?P<special>.+)")
 GIVEN = {piece: kind.lent for piece, kind in OWN_PIECES.items()} | {"math": math, "Random": Random}
 
