@@ -146,7 +146,7 @@ def _parted(one: Program) -> tuple[str, FigureData] | None:
         return None
     for iterations in ITERATIONS:
         with redirect_stdout(None):
-            searches = [Recording.of(STATE, 0, phases, iterations) for phases in ({}, zoo.phases(one))]
+            searches = [Recording.of(STATE, 0, phases, iterations, None, False) for phases in ({}, zoo.phases(one))]
             figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
         if part := figure["difference"]:
             figure["moment"] = 4 * part["iteration"] - 3  # it opens where they part
