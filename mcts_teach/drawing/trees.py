@@ -31,8 +31,9 @@ Written = tuple[str, float, bool]  # a line of text, its size, and whether it is
 # The forms of a tree: the size of boards, the last row with more nodes than the path, and if wide notes take two lines
 Forms = tuple[tuple[float, ...], ...]
 FORMS: Forms = ((LARGE_BOARD, inf, True), (BOARD, inf, True))
-SMALL_FORMS: Forms = ((BOARD, inf, False), (BOARD, inf, True), (NO_BOARD, inf, False), (NO_BOARD, inf, True))
-SMALL_FORMS += ((NO_BOARD, 2, False), (NO_BOARD, 3, False))
+NARROW_FORMS: Forms = ((BOARD, inf, True), (NO_BOARD, inf, True), (NO_BOARD, 2, True), (NO_BOARD, 3, True))
+LOW_FORMS: Forms = ((BOARD, inf, False), (BOARD, inf, True), (NO_BOARD, inf, False), (NO_BOARD, inf, True))
+LOW_FORMS += ((NO_BOARD, 2, False), (NO_BOARD, 3, False))
 
 
 def tree_picture(
@@ -58,7 +59,7 @@ def tree_picture(
     if not isinstance(page, Sequence) or len(page) != 2:
         raise ValueError(f"page must be a width and a height in points, such as (792, 600), not {page!r}")
     page = positive_number("the width of a page", page[0]), positive_number("the height of a page", page[1])
-    forms = SMALL_FORMS if page[0] < NARROW or page[1] < LOW else FORMS
+    forms = LOW_FORMS if page[1] < LOW else NARROW_FORMS if page[0] < NARROW else FORMS
     if at.final and at.root is not at.final:  # of a recording its last tree decides how many nodes are shown
         score = at.score if isinstance(at.score, Hashable) else partial(at.score)  # a learner's own may have no hash
         size = at.final.visits, moments.count_nodes(at.final)
@@ -152,7 +153,7 @@ class Cards:
         sign = "" if self.narrow or not fresh else " ▲"
         lines = [*head, (counts + sign, marks.SMALL, fresh), (value, marks.SMALL, False)]
         lines, notes = [line for line in lines if line[0]], [note] if note else []
-        if note.endswith(" left") and (self.form[2] or self.page[1] >= LOW):  # in two lines if one is wider
+        if note.endswith(" left") and self.form[2]:  # in two lines if one is wider
             notes = marks.wrap(note, marks.TINY, max(self.board, *(text_width(*line) for line in lines)))
         return [*lines, *((text, marks.TINY, note.startswith(("new", "proven"))) for text in notes)]
 
@@ -201,8 +202,7 @@ def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) 
     entries = {deepest: moments.list_entries(at, nodes or MOST_ENTRIES, deepest) for _, deepest, _ in forms}
     if len(forms) > 1 and len(entries[inf]) > BRIEF:
         forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    every = [Cards(at, entries[form[1]], page, form) for form in forms]
-    fitted = [(cards, cards.fit(nodes, labels)) for cards in every]
+    fitted = [(one, one.fit(nodes, labels)) for form in forms for one in [Cards(at, entries[form[1]], page, form)]]
     return max(fitted, key=lambda pair: (sum(pair[1].cards), len(pair[1].cards)))
 
 
