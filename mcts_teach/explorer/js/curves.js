@@ -108,9 +108,9 @@ function namesSVG(ends, x, lowest) {
     .join("");
 }
 
-/** The moment that a press on a curve means.
- * @param {SVGSVGElement} svg @param {MouseEvent} event @param {Film} film */
-export function timeAt(svg, event, film) {
+/** The moment that a press on a curve means. @param {MouseEvent} event @param {Film} film */
+export function timeAt(event, film) {
+  const svg = /** @type {SVGSVGElement} */ (/** @type {Element} */ (event.target).closest("svg"));
   const { x } = locateIn(svg, event);
   const { width } = svg.viewBox.baseVal;
   return 4 * Math.round(((x - BEFORE) * film.length) / (width - BEFORE - nameWidth(film)));

@@ -46,7 +46,6 @@ export class Panel {
     this.m = this.film.at(0);
     this.node = 0;
     this.dark = false;
-    element.addEventListener("click", event => this.click(event));
     element.addEventListener("pointerover", event => this.light(event, true));
     element.addEventListener("pointerout", event => this.light(event, false));
   }
@@ -57,17 +56,10 @@ export class Panel {
     if (number) this.host.active.light(on ? Number(number.dataset.n) : null);
   }
 
-  /** @param {MouseEvent} event */
-  click(event) {
-    const bar = around(event, ".bar[data-n]");
-    const way = around(event, "[data-way]");
-    if (bar) this.host.select(this.host.active, Number(bar.dataset.n));
-    else if (way) {
-      const to = waysFrom(this.film, this.node, this.m)[way.dataset.way ?? ""];
-      if (to !== undefined && to !== null) this.host.select(this.tree, to);
-    } else if (around(event, "[data-born]"))
-      this.host.go(this.film.momentOf(this.film.birth[this.node], "expand"));
-    else if (around(event, ".board svg")) this.choose(event);
+  /** Look at the node to which a key would lead. @param {string} way */
+  goOn(way) {
+    const to = waysFrom(this.film, this.node, this.m)[way];
+    if (to !== undefined && to !== null) this.host.select(this.tree, to);
   }
 
   /** Look at the move that fills the cell under the pointer; where pieces fall, at the one in its
@@ -182,6 +174,11 @@ export class Panel {
   showChoice() {
     const { film, node, m, tree } = this;
     this.showBars(...choiceTo(film, node, m, tree.selected === null));
+  }
+
+  /** Show the choice at a level of a walk. @param {number[]} path @param {number} level */
+  showLevel(path, level) {
+    this.showBars(path[level], path[level + 1]);
   }
 
   /** @param {number} parent @param {number | null | undefined} taken */

@@ -232,7 +232,7 @@ export class Player {
     if (tree !== this.active || tree.selected !== null) return;
     const { path } = tree.m;
     if (level === null) this.panel.showChoice();
-    else if (path.length > 1) this.panel.showBars(path[level], path[level + 1]);
+    else if (path.length > 1) this.panel.showLevel(path, level);
   }
 
   /** Look at a node, or follow the search. @param {TreeView} tree @param {number | null} node */

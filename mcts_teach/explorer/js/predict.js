@@ -1,9 +1,8 @@
 // Predict, then reveal: at each level of a walk the reader says where it will go, and only then
 // sees it.
 
-import { amount, around, decimal, escaped, refill } from "./base.js";
+import { amount, decimal, escaped, refill } from "./base.js";
 import { priorOf } from "./choice.js";
-import { press } from "./press.js";
 import { labelOf, wayTo } from "./words.js";
 
 const MOST = 20; // buttons for guesses
@@ -79,12 +78,6 @@ export class Prediction {
     /** @type {number | null} the level that was just revealed */
     this.told = null;
     this.predictions = new Predictions(host.active.film);
-    element.addEventListener("click", event => {
-      const guess = around(event, "[data-guess]");
-      if (guess) this.answer(Number(guess.dataset.guess));
-      else if (around(event, "[data-on]")) this.goOn();
-      else if (around(event, "[data-end]")) press(host, "predict");
-    });
   }
 
   get film() {

@@ -6,23 +6,41 @@ import { DRAWERS } from "./drawer.js";
 import { copyLink } from "./links.js";
 import { saveSVG } from "./svg_file.js";
 
+/** What a press does where something like this is pressed; with its data.
+ * @type {Record<string, (player: Player, data: DOMStringMap, event: MouseEvent) => unknown>} */
+const PRESSES = {
+  "[data-do]": (player, { do: does = "" }) => press(player, does),
+  "[data-phase]": (player, { phase }) => player.go(player.clock.momentOfPhase(Number(phase))),
+  "[data-level]": ({ panel, active }, { level }) => panel.showLevel(active.m.path, Number(level)),
+  "[data-guess]": ({ prediction }, { guess }) => prediction.answer(Number(guess)),
+  "[data-on]": ({ prediction }) => prediction.goOn(),
+  "[data-end]": predict,
+  "[data-turn]": ({ whatIf }, { turn }) => whatIf.take(Number(turn)),
+  "[data-when]": (player, { when }) => goTo(player, Number(when), "select"),
+  "[data-back]": ({ whatIf }) => whatIf.goBack(),
+  "[data-way]": ({ panel }, { way = "" }) => panel.goOn(way),
+  "[data-born]": player => goTo(player, bornIn(player), "expand"),
+  ".bar[data-n]": (player, { n }) => player.select(player.active, Number(n)),
+  ".board svg": ({ panel }, _, event) => panel.choose(event),
+  ".part": player => press(player, "part"),
+  ".curves svg": (player, _, event) => player.go(timeAt(event, player.active.film)),
+};
+const PRESSED = Object.keys(PRESSES);
+
 /** @param {Player} player @param {MouseEvent} event */
 export function answerClick(player, event) {
-  const button = around(event, "button");
+  const found = around(event, PRESSED.join());
+  const what = PRESSED.find(selector => found?.matches(selector));
+  if (found && what) PRESSES[what](player, found.dataset, event);
   const figure = around(event, ".tree");
-  const { path } = player.active.m;
-  if (figure) player.pair?.others.find(tree => tree.figure === figure)?.activate();
-  if (button?.dataset.level) {
-    const level = Number(button.dataset.level);
-    player.panel.showBars(path[level], path[level + 1]);
-  }
-  if (button?.dataset.phase) player.go(player.clock.momentOfPhase(Number(button.dataset.phase)));
-  if (button?.dataset.do) press(player, button.dataset.do);
-  const curve = /** @type {SVGSVGElement | null} */ (
-    /** @type {unknown} */ (around(event, ".curves svg"))
-  );
-  if (curve) player.go(timeAt(curve, event, player.active.film));
+  player.pair?.others.find(tree => tree.figure === figure)?.activate();
 }
+
+/** @param {Player} player @param {number} iteration @param {Phase} phase */
+const goTo = (player, iteration, phase) => player.go(player.active.film.momentOf(iteration, phase));
+
+/** The iteration that added the node which is looked at. @param {Player} player */
+const bornIn = ({ active, panel }) => active.film.birth[panel.node];
 
 /** What the buttons do. @type {Record<string, (player: Player) => unknown>} */
 const ACTIONS = {
@@ -31,7 +49,7 @@ const ACTIONS = {
   back: player => player.step(-1),
   forward: player => player.step(1),
   last: player => player.go(player.last),
-  part: player => player.go(player.active.film.momentOf(player.timeline.difference, "select")),
+  part: player => goTo(player, player.timeline.difference, "select"),
   svg: ({ active, root }) => saveSVG(active, root),
   link: copyLink,
   screen: ({ root }) =>
@@ -79,7 +97,6 @@ function actionOf(player, event) {
   if (key === "Escape" && drawer.open) return () => drawer.pull(String(drawer.open));
   if (key === "f" || key === "Escape") return () => active.follow();
   if (key === "?") return () => drawer.pull("keys");
-  const born = active.film.birth[player.panel.node];
-  if (key !== "b" || born <= 0) return null;
-  return () => player.go(active.film.momentOf(born, "expand"));
+  const born = bornIn(player);
+  return key === "b" && born > 0 ? () => goTo(player, born, "expand") : null;
 }

@@ -4,7 +4,6 @@
 import { around, consume, setAll } from "./base.js";
 import { PHASES } from "./film.js";
 import { leadChanges } from "./leader.js";
-import { press } from "./press.js";
 import { widthOf } from "./sizes.js";
 
 const SIDE = 8; // pixels beside the line
@@ -29,9 +28,6 @@ export class Timeline {
 
   listen() {
     const { element } = this;
-    element.addEventListener("click", event => {
-      if (around(event, ".part")) press(this.host, "part");
-    });
     element.addEventListener("pointerdown", event => {
       if (around(event, ".part")) return;
       element.setPointerCapture(event.pointerId); // until a finger turns out to scroll the page

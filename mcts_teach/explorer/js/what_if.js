@@ -1,6 +1,6 @@
 // What if the search had gone another way here? The same search, but for that, beside it.
 
-import { around, escaped, find } from "./base.js";
+import { escaped, find } from "./base.js";
 
 export class WhatIf {
   /** @param {Player} host @param {HTMLElement} element */
@@ -11,7 +11,6 @@ export class WhatIf {
     /** @type {number | null} which of the turns is shown beside the search */
     this.shown = null;
     element.hidden = !this.turns.length && !host.live;
-    element.addEventListener("click", event => this.click(event));
     for (const tree of host.trees.slice(1)) if (this.turns.length) tree.hide(true);
   }
 
@@ -65,14 +64,10 @@ export class WhatIf {
     return found.map(child => [child, film.name(child)]);
   }
 
-  /** @param {Event} event */
-  click(event) {
-    const button = around(event, "button");
-    const { turn, when, back } = button?.dataset ?? {};
-    if (turn) this.take(Number(turn));
-    if (when) this.host.go(this.host.active.film.momentOf(Number(when), "select"));
-    if (back && this.host.live) this.host.live.ask({ alone: true });
-    else if (back) this.showBeside(null);
+  /** Back to the one search. */
+  goBack() {
+    if (this.host.live) this.host.live.ask({ alone: true });
+    else this.showBeside(null);
   }
 
   /** @param {number} node */
