@@ -23,7 +23,7 @@ const NUMBERED = 16; // pixels beside the bars: there is room for the numbers of
  * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean,
  * rules: number[] }} Scale */
 
-/** @param {Film} film @param {number} parent @param {number | null | undefined} taken
+/** @param {Film} film @param {number} parent @param {Taken} taken
  * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */
 export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark = false }) {
   const all = choicesAt(film, parent, m);
@@ -79,7 +79,7 @@ function rulesSVG({ rules, y }, left, wide) {
 }
 
 /** The bars for which there is room: the one taken, and the highest.
- * @param {Choice[]} all @param {number | null | undefined} taken @param {number} room */
+ * @param {Choice[]} all @param {Taken} taken @param {number} room */
 function chooseBars(all, taken, room) {
   if (all.length <= room) return all;
   /** @param {Choice} choice */

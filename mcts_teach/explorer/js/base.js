@@ -97,6 +97,15 @@ export function refill(place, html, otherwise = place) {
   (all.find(one => one.textContent === held?.textContent) ?? all[0] ?? otherwise).focus();
 }
 
+/** A part of a figure. */
+export class Part {
+  /** @param {Player} host @param {HTMLElement} element */
+  constructor(host, element) {
+    this.host = host;
+    this.element = element;
+  }
+}
+
 /** @param {Element} element @param {Record<string, unknown>} attributes */
 export function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));

@@ -97,8 +97,7 @@ export function priorOf(film, child, m) {
   return [constant, (bonus * (1 + visits)) / constant / Math.sqrt(above)];
 }
 
-/** Wins with as many decimals as it takes to calculate their mean.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** Wins with as many decimals as it takes to calculate their mean. @type {OfNode<string>} */
 function winsOf(film, node, m) {
   const [wins, visits] = [film.wins(node, m), film.visits(node, m)];
   const n =

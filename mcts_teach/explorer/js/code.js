@@ -1,19 +1,14 @@
 // The code of the phase that runs; with its lines recorded, the one that has just run, and what it
 // set.
 
-import { escaped, find } from "./base.js";
+import { Part, escaped, find } from "./base.js";
 import { timeButton } from "./toolbar.js";
 
-export class CodeView {
-  /** @param {Player} host @param {HTMLElement} element */
-  constructor(host, element) {
-    this.host = host;
-    this.element = element;
-    this.at = -1; // the moment whose code is shown
-    this.line = 0; // which of the lines that ran
-    /** @type {RanLine[]} */
-    this.lines = [];
-  }
+export class CodeView extends Part {
+  at = -1; // the moment whose code is shown
+  line = 0; // which of the lines that ran
+  /** @type {RanLine[]} */
+  lines = [];
 
   /** Show what runs at a moment: its first line, or its last where one goes back or plays on.
    * @param {Moment} m */

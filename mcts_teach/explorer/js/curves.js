@@ -25,24 +25,15 @@ const nameWidth = film =>
 export function curvesSVG(film, m, wide) {
   const end = film.at(film.last);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
-  const means = first.map(node => film.mean(node, end)).filter(Number.isFinite);
-  /** @type {Chart[]} */
-  const charts = [
-    {
-      title: "visits",
-      value: (node, at) => film.visits(node, at),
-      most: Math.max(1, ...first.map(node => film.visits(node, end))),
-      write: amount,
-    },
-    {
-      title: "mean",
-      value: (node, at) => film.mean(node, at),
-      most: Math.max(1, ...means),
-      write: decimal,
-    },
-  ];
   const width = Math.max(180, wide);
-  return charts.map(chart => chartSVG(film, m, first, chart, width)).join("");
+  /** @param {"visits" | "mean"} title @param {Chart["write"]} write */
+  const chart = (title, write) => {
+    /** @type {Chart["value"]} */
+    const value = (node, at) => film[title](node, at);
+    const most = Math.max(1, ...first.map(node => value(node, end)).filter(Number.isFinite));
+    return chartSVG(film, m, first, { title, value, most, write }, width);
+  };
+  return chart("visits", amount) + chart("mean", decimal);
 }
 
 /** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart

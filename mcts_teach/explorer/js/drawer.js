@@ -1,6 +1,6 @@
 // What can be opened below the tree: curves, code, a form to search again, keys.
 
-import { escaped } from "./base.js";
+import { Part, escaped } from "./base.js";
 import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
 import { wayTo } from "./words.js";
@@ -8,15 +8,10 @@ import { wayTo } from "./words.js";
 export const DRAWERS = ["curves", "code", "again", "keys"];
 const WIDEST = 460; // pixels: a chart
 
-export class Drawer {
-  /** @param {Player} host @param {HTMLElement} element */
-  constructor(host, element) {
-    this.host = host;
-    this.element = element;
-    /** @type {string | null} */
-    this.open = null;
-    this.code = new CodeView(host, element);
-  }
+export class Drawer extends Part {
+  /** @type {string | null} */
+  open = null;
+  code = new CodeView(this.host, this.element);
 
   /** Step through the lines of the code that is shown; false if there are none.
    * @param {number} by */

@@ -34,20 +34,16 @@ class History {
 }
 
 export class Film {
-  /** @param {number} node */
-  parent = node => this.data.nodes.parent[node];
-  /** @param {number} node */
-  name = node => this.data.nodes.name[node];
+  parent = this.column("parent");
+  name = this.column("name");
+  end = this.column("end");
+  position = this.column("position");
   /** @param {number} node */
   oddsOf = node => this.odds[node] ?? null;
   /** @param {number} node */
   toMove = node => this.playerName(this.data.nodes.player[node]);
   /** @param {number} node */
   mover = node => this.playerName(this.data.nodes.mover[node]);
-  /** @param {number} node */
-  end = node => this.data.nodes.end[node];
-  /** @param {number} node */
-  position = node => this.data.nodes.position[node];
 
   /** @param {FilmData} data */
   constructor(data) {
@@ -74,6 +70,13 @@ export class Film {
     this.tellsMovers = data.players.length > 2 || twice;
     this.readIterations();
     this.findReplaced();
+  }
+
+  /** What is known of each node, by its number.
+   * @template {"parent" | "name" | "end" | "position"} T
+   * @param {T} fact @returns {(node: number) => Columns[T][number]} */
+  column(fact) {
+    return node => this.data.nodes[fact][node];
   }
 
   /** All children that a node will ever have, in the order of its moves. */

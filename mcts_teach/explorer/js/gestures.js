@@ -113,9 +113,7 @@ function spread(fingers) {
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }
 
-/** The nodes around a node, by the key that leads there.
- * @param {Film} film @param {number} node @param {Moment} m
- * @returns {Record<string, number | null | undefined>} */
+/** The nodes around a node, by the key that leads there. @type {OfNode<Ways>} */
 export function waysFrom(film, node, m) {
   const parent = film.parent(node);
   const kids = film.children(node, m);

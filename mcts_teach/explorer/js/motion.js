@@ -5,12 +5,10 @@ const STEP = 600; // milliseconds: a phase as it happens
 /** @typedef {(u: number) => void} Frame shows how it is when a share of the time is over */
 
 export class Motion {
-  constructor() {
-    /** @type {{ end: () => void }[]} */
-    this.acts = [];
-    /** @type {Map<object, object>} the last run of each tree */
-    this.moving = new Map();
-  }
+  /** @type {{ end: () => void }[]} */
+  acts = [];
+  /** @type {Map<object, object>} the last run of each tree */
+  moving = new Map();
 
   /** Move from where things are to where they go.
    * @param {object} key what moves @param {number} duration @param {Frame} frame */

@@ -3,6 +3,7 @@
 import { escaped, finger } from "./base.js";
 import { DRAWERS } from "./drawer.js";
 import { knobHTML } from "./knob.js";
+import { PANEL } from "./panel.js";
 import { toolbarHTML } from "./toolbar.js";
 
 // What can be opened below the tree.
@@ -52,7 +53,7 @@ export const pageHTML = (shown, data, offers, live) => `
   ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <div class="stage">
     <div class="trees"></div>
-    <aside aria-label="the node looked at"></aside>
+    <aside aria-label="the node looked at">${PANEL}</aside>
   </div>
   <div class="below" role="toolbar" aria-label="more">
     ${buttonsHTML(BELOW, offers)}

@@ -1,7 +1,7 @@
 // Beside the tree: the node that is looked at, its position, the choice at its parent as bars, and
 // the formula with its numbers.
 
-import { around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
+import { Part, around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
 import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
 import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
@@ -12,7 +12,7 @@ import { labelOf, wayTo } from "./words.js";
 
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
-const PANEL = `
+export const PANEL = `
   <div class="top">
     <div class="facts"></div>
     <figure><div class="board"></div><figcaption></figcaption></figure>
@@ -29,26 +29,15 @@ const WAYS = [
   ["ArrowDown", "▼", "most visited child"],
 ];
 
-export class Panel {
-  /** @param {Player} host @param {HTMLElement} element */
-  constructor(host, element) {
-    this.host = host;
-    this.element = element;
-    element.innerHTML = PANEL;
-    this.board = find(element, ".board");
-    this.caption = find(element, "figcaption");
-    this.facts = find(element, ".facts");
-    this.about = find(element, ".about");
-    this.bars = find(element, ".bars");
-    this.formula = find(element, ".formula");
-    this.tree = host.active;
-    this.film = this.tree.film;
-    this.m = this.film.at(0);
-    this.node = 0;
-    this.dark = false;
-    element.addEventListener("pointerover", event => this.light(event, true));
-    element.addEventListener("pointerout", event => this.light(event, false));
-  }
+export class Panel extends Part {
+  board = find(this.element, ".board");
+  bars = find(this.element, ".bars");
+  formula = find(this.element, ".formula");
+  tree = this.host.active;
+  film = this.tree.film;
+  m = this.film.at(0);
+  node = 0;
+  dark = false;
 
   /** Light the card from which a number comes. @param {Event} event @param {boolean} on */
   light(event, on) {
@@ -92,8 +81,8 @@ export class Panel {
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
     const name = escaped(labelOf(film, node));
-    this.facts.innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
-    refill(this.about, this.aboutHTML());
+    find(this.element, ".facts").innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
+    refill(find(this.element, ".about"), this.aboutHTML());
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
   }
@@ -103,7 +92,7 @@ export class Panel {
     const { film, dark } = this;
     const width = this.host.touched ? SMALL_BOARD : BOARD;
     find(this.element, "figure").hidden = !film.plan && !text;
-    this.caption.textContent = caption;
+    find(this.element, "figcaption").textContent = caption;
     this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width });
   }
 
@@ -181,7 +170,7 @@ export class Panel {
     this.showBars(path[level], path[level + 1]);
   }
 
-  /** @param {number} parent @param {number | null | undefined} taken */
+  /** @param {number} parent @param {Taken} taken */
   showBars(parent, taken) {
     const { film, m } = this;
     this.host.whatIf.draw(parent, taken, m);

@@ -25,7 +25,7 @@ import { Prediction } from "./predict.js";
 import { answerClick, answerKey } from "./press.js";
 import { keepSpokenRoom, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
-import { Tip } from "./tip.js";
+import { showTip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
 import { WhatIf } from "./what_if.js";
@@ -63,11 +63,9 @@ export class Player {
     this.toolbar = new Toolbar(this.root);
     this.panel = new Panel(this, part("aside"));
     this.whatIf = new WhatIf(this, part(".what-if"));
-    const parting = shown.difference?.iteration ?? 0;
-    this.timeline = new Timeline(this, part(".time"), Math.max(1, this.iterations), parting);
+    this.timeline = new Timeline(this, part(".time"));
     this.prediction = new Prediction(this, part(".asking"));
     this.drawer = new Drawer(this, part(".drawer"));
-    this.tip = new Tip(this.root);
     this.theme();
     this.ending = new AbortController(); // of what it listens to
     if (hash) followLinks(this, this.ending.signal);
@@ -141,6 +139,8 @@ export class Player {
     whenThemeChanges(() => (this.theme(), this.draw(0)), signal);
     root.addEventListener("click", event => answerClick(this, event));
     root.addEventListener("keydown", event => answerKey(this, event));
+    root.addEventListener("pointerover", event => this.panel.light(event, true));
+    root.addEventListener("pointerout", event => this.panel.light(event, false));
     /** On a page of its own, keys mean the figure. @param {KeyboardEvent} event */
     const alone = event => {
       if (this.hash && event.target === document.body) answerKey(this, event);
@@ -245,7 +245,7 @@ export class Player {
 
   /** @param {TreeView} tree @param {number | null} node @param {PointerEvent} event */
   hover(tree, node, event) {
-    this.tip.show(tree, event.pointerType === "touch" ? null : node, this.dark);
+    showTip(tree, event.pointerType === "touch" ? null : node);
   }
 
   end() {

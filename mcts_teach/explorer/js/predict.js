@@ -1,7 +1,7 @@
 // Predict, then reveal: at each level of a walk the reader says where it will go, and only then
 // sees it.
 
-import { amount, decimal, escaped, refill } from "./base.js";
+import { Part, amount, decimal, escaped, refill } from "./base.js";
 import { priorOf } from "./choice.js";
 import { labelOf, wayTo } from "./words.js";
 
@@ -69,16 +69,11 @@ export class Predictions {
 const keyOf = (m, level) => `${m.iteration} ${level}`;
 
 /** The questions and answers on the page. */
-export class Prediction {
-  /** @param {Player} host @param {HTMLElement} element */
-  constructor(host, element) {
-    this.host = host;
-    this.element = element;
-    this.on = false;
-    /** @type {number | null} the level that was just revealed */
-    this.told = null;
-    this.predictions = new Predictions(host.active.film);
-  }
+export class Prediction extends Part {
+  on = false;
+  /** @type {number | null} the level that was just revealed */
+  told = null;
+  predictions = new Predictions(this.host.active.film);
 
   get film() {
     return this.host.active.film;

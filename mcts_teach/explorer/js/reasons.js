@@ -7,8 +7,7 @@ import { firstTry } from "./leader.js";
 /** The best of the other moves at a node, of equal ones that tried first: what the one taken is
  * compared with. Those that the search will not try, or that a proof takes from it though their
  * score is higher, are no rivals.
- * @param {Film} film @param {number} parent @param {number | null | undefined} taken
- * @param {Moment} m */
+ * @param {Film} film @param {number} parent @param {Taken} taken @param {Moment} m */
 export function rivalOf(film, parent, taken, m) {
   const expandable = film.untried(parent, m) > 0;
   const own = film.scoreOf(taken ?? 0, m);
@@ -58,7 +57,7 @@ function tellApart(one, other) {
 
 /** Mark the reason of the choice that the bars show.
  * @param {HTMLElement} root @param {number[]} path
- * @param {number} parent @param {number | null | undefined} taken */
+ * @param {number} parent @param {Taken} taken */
 export function markReason(root, path, parent, taken) {
   [...find(root, ".reasons").children].forEach((button, level) => {
     const isShown = path[level] === parent && path[level + 1] === taken;

@@ -10,15 +10,13 @@ const MOST_KEPT = 400; // layouts that are kept
 
 /** The layouts of a tree as they follow each other on the page. */
 export class StillLayouts {
-  constructor() {
-    /** @type {Map<string, Layout>} those of the steps that led here: the way back looks the same */
-    this.known = new Map();
-    this.t = -Infinity;
-    this.key = "";
-    this.size = "";
-    /** @type {Layout | null} what is on the page, with what will be there */
-    this.before = null;
-  }
+  /** @type {Map<string, Layout>} those of the steps that led here: the way back looks the same */
+  known = new Map();
+  t = -Infinity;
+  key = "";
+  size = "";
+  /** @type {Layout | null} what is on the page, with what will be there */
+  before = null;
 
   /** Lay out a tree for the last moment of an iteration, and return of it what is there.
    * @param {Film} film @param {Moment} m @param {Room} room */

@@ -1,7 +1,7 @@
 // All moments of a recording on one line, coloured by phase, with a tick at each iteration; drag or
 // press to go there.
 
-import { around, consume, setAll } from "./base.js";
+import { Part, around, consume, setAll } from "./base.js";
 import { PHASES } from "./film.js";
 import { leadChanges } from "./leader.js";
 import { widthOf } from "./sizes.js";
@@ -14,20 +14,14 @@ const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases
 /** How a timeline is drawn.
  * @typedef {{ wide: number, each: number, x: (iteration: number) => number }} Measure */
 
-export class Timeline {
-  /** @param {Player} host @param {HTMLElement} element @param {number} iterations
-   * @param {number} difference the iteration in which two recordings part; 0: there is none */
-  constructor(host, element, iterations, difference) {
-    this.host = host;
-    this.element = element;
-    this.iterations = iterations;
-    this.difference = difference;
-    this.seen = 0; // the last iteration that was seen whole: what comes is not told before
-    this.listen();
-  }
+export class Timeline extends Part {
+  iterations = Math.max(1, this.host.iterations);
+  difference = this.host.shown.difference?.iteration ?? 0; // in which two recordings part; 0: none
+  seen = 0; // the last iteration that was seen whole: what comes is not told before
 
-  listen() {
-    const { element } = this;
+  /** @param {Player} host @param {HTMLElement} element */
+  constructor(host, element) {
+    super(host, element);
     element.addEventListener("pointerdown", event => {
       if (around(event, ".part")) return;
       element.setPointerCapture(event.pointerId); // until a finger turns out to scroll the page

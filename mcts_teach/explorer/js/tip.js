@@ -2,32 +2,21 @@
 
 import { find } from "./base.js";
 
-export class Tip {
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    this.root = root;
-    this.element = find(root, ".hover");
-  }
-
-  /** Show what is to know of a node, or nothing.
-   * @param {TreeView} tree @param {number | null} node @param {boolean} dark */
-  show(tree, node, dark) {
-    const { element, root } = this;
-    element.hidden = node === null;
-    if (node === null) return;
-    element.innerHTML = tree.card(node, dark);
-    const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
-    const { left, top } = root.getBoundingClientRect();
-    const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);
-    const [x, y] = freest(
-      element.getBoundingClientRect(),
-      tree.figure.getBoundingClientRect(),
-      card.getBoundingClientRect(),
-      cards.map(one => one.getBoundingClientRect()),
-    );
-    element.style.left = `${x - left}px`;
-    element.style.top = `${y - top}px`;
-  }
+/** Show what is to know of a node, or nothing.
+ * @param {TreeView} tree @param {number | null} node */
+export function showTip(tree, node) {
+  const { root, dark } = tree.host;
+  const element = find(root, ".hover");
+  element.hidden = node === null;
+  if (node === null) return;
+  element.innerHTML = tree.card(node, dark);
+  const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
+  const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);
+  const { left, top } = root.getBoundingClientRect();
+  const [own, page, one] = [element, tree.figure, card].map(at => at.getBoundingClientRect());
+  const boxes = cards.map(other => other.getBoundingClientRect());
+  const [x, y] = freest(own, page, one, boxes);
+  Object.assign(element.style, { left: `${x - left}px`, top: `${y - top}px` });
 }
 
 /** Where on a page a box of this size, which tells of a card, covers the least of all cards,

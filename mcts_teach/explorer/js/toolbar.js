@@ -76,10 +76,9 @@ export class Toolbar {
     this.root.querySelectorAll("[data-phase]").forEach((chip, k) => {
       chip.setAttribute("aria-pressed", String(k === m.k));
     });
-    for (const button of this.root.querySelectorAll("[data-do=back], [data-do=first]"))
-      button.setAttribute("aria-disabled", String(t === 0));
-    for (const button of this.root.querySelectorAll("[data-do=forward], [data-do=last]"))
-      button.setAttribute("aria-disabled", String(t === last));
+    for (const [does, end] of Object.entries({ back: 0, first: 0, forward: last, last }))
+      for (const button of this.root.querySelectorAll(`[data-do=${does}]`))
+        button.setAttribute("aria-disabled", String(t === end));
     for (const button of this.root.querySelectorAll(".begin"))
       /** @type {HTMLElement} */ (button).hidden = t > 0;
   }

@@ -6,6 +6,13 @@ type TreeView = import("./tree.js").TreeView;
 type Phase = "select" | "expand" | "simulate" | "backpropagate";
 type Point = [number, number];
 
+/** What is said of a node at a moment. */
+type OfNode<T> = (film: Film, node: number, m: Moment) => T;
+/** The nodes around a node, by the key that leads there. */
+type Ways = Record<string, number | null | undefined>;
+/** What was taken of a choice; nothing where none was. */
+type Taken = number | null | undefined;
+
 /** The cells of a board and how they look; a position is a text with a letter for each cell. */
 interface BoardPlan {
   cells: Point[];

@@ -1,21 +1,21 @@
 // What if the search had gone another way here? The same search, but for that, beside it.
 
-import { escaped, find } from "./base.js";
+import { Part, escaped, find } from "./base.js";
 
-export class WhatIf {
+export class WhatIf extends Part {
+  turns = this.host.shown.turns ?? [];
+  /** @type {number | null} which of the turns is shown beside the search */
+  shown = null;
+
   /** @param {Player} host @param {HTMLElement} element */
   constructor(host, element) {
-    this.host = host;
-    this.element = element;
-    this.turns = host.shown.turns ?? [];
-    /** @type {number | null} which of the turns is shown beside the search */
-    this.shown = null;
+    super(host, element);
     element.hidden = !this.turns.length && !host.live;
     for (const tree of host.trees.slice(1)) if (this.turns.length) tree.hide(true);
   }
 
   /** Offer the other ways, where the bars show a choice.
-   * @param {number} parent @param {number | null | undefined} taken @param {Moment} m */
+   * @param {number} parent @param {Taken} taken @param {Moment} m */
   draw(parent, taken, m) {
     if (this.element.hidden) return;
     const html = this.said() + (this.host.pair ? BACK : this.offersHTML(parent, taken, m));
@@ -26,7 +26,7 @@ export class WhatIf {
     return this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `;
   }
 
-  /** @param {number} parent @param {number | null | undefined} taken @param {Moment} m */
+  /** @param {number} parent @param {Taken} taken @param {Moment} m */
   offersHTML(parent, taken, m) {
     const { host, turns } = this;
     const { film } = host.active;

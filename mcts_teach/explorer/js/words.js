@@ -20,8 +20,7 @@ export function wayTo(film, node) {
   return line.map(n => film.name(n)).join(" › ");
 }
 
-/** "2/3", wins and visits; the visits alone where the wins are nobody's.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** "2/3", wins and visits; the visits alone where the wins are nobody's. @type {OfNode<string>} */
 export function ratioOf(film, node, m) {
   const visits = film.visits(node, m);
   if (film.isNobodys(node)) return many(visits, "visit");
@@ -54,16 +53,14 @@ export function textsOf(film, node, m, kind) {
   return kind === "mid" ? [name, counts] : [name, counts, lastLine(film, node, m)];
 }
 
-/** The third line: the score, or of the root what is left to try.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** The third line: the score, or of the root what is left to try. @type {OfNode<string>} */
 function lastLine(film, node, m) {
   if (node) return m.asking ? "?" : scoreWords(film, node, m);
   const untried = film.untried(0, m);
   return untried ? `${untried} untried` : many(film.children(0, m).length, "move");
 }
 
-/** What a screen reader is told of a node.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** What a screen reader is told of a node. @type {OfNode<string>} */
 export function describeNode(film, node, m) {
   const words = film.proof(node, m);
   const proof = words ? `, proven: ${words}` : "";
@@ -81,8 +78,7 @@ export function describeNode(film, node, m) {
   ].join("");
 }
 
-/** What else is to know of a node: its end, or what is left to try there.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** What else is to know of a node: its end, or what is left to try there. @type {OfNode<string>} */
 export function stateWords(film, node, m) {
   const over = film.end(node);
   if (over) return `the game is over: ${over}`;
