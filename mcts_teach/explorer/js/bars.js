@@ -14,6 +14,7 @@ const WIDEST_BAR = 40;
 const LEAST_BAR = 26;
 const TAKEN = 'stroke-width="2.4"'; // the outlines of the bars that decided
 const RIVAL = 'stroke-width="1.2" stroke-dasharray="3 2"';
+const ENDLESS = 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"';
 const FEWEST_BARS = 4; // bars, however long their names are
 const ABOVE = 1.15; // times the highest of the others: a bar without end
 const MOST_RULES = 4; // the highest scale with a line at each whole number
@@ -100,16 +101,12 @@ function barSVG({ child, name, mean, score }, x, each, { most, base, y, dark }, 
   const box = (start, end, look) =>
     `<rect x="${left}" y="${Math.min(y(start), y(end))}" width="${wide}"` +
     ` height="${Math.abs(y(start) - y(end))}" ${look}/>`;
-  const endless = 'fill="none" stroke="var(--line)" stroke-dasharray="3 3"';
-  const body = Number.isFinite(score)
+  const parts = Number.isFinite(score)
     ? box(0, low, `fill="${rateColor(low, dark)}" stroke="var(--card)"`) +
       box(low, score, 'fill="var(--bonus)"')
-    : score === Infinity
-      ? box(0, most, endless)
-      : "";
-  const top = Number.isFinite(score)
-    ? y(Math.max(score, low, 0))
-    : y(score === Infinity ? most : 0);
+    : "";
+  const body = score === Infinity ? box(0, most, ENDLESS) : parts;
+  const top = y(score === Infinity ? most : parts ? Math.max(score, low, 0) : 0);
   const frame = outline
     ? `<rect x="${left - 1}" y="${top}" width="${wide + 2}" height="${base - top}"` +
       ` fill="none" stroke="var(--walk)" ${outline}/>`

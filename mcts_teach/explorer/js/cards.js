@@ -37,6 +37,14 @@ function starSVG(film, node, m, x, y) {
   return `<polygon class="star" points="${points.join(" ")}"/>`;
 }
 
+/** The frame of what is so large, grown by so much. @param {number} w @param {number} h
+ * @param {number} corner */
+const framer =
+  (w, h, corner) =>
+  (grow = 0) =>
+    `x="${-w / 2 - grow}" y="${-h / 2 - grow}" width="${w + 2 * grow}" height="${h + 2 * grow}"` +
+    ` rx="${corner + grow}"`;
+
 /** The end of a playout. @param {Spot} spot */
 export function playoutSVG({ w, h, lines = [] }) {
   const texts = lines.map((text, i) => {
@@ -44,8 +52,7 @@ export function playoutSVG({ w, h, lines = [] }) {
     const look = i === lines.length - 1 ? "title" : "";
     return `<text class="${look}" y="${y}">${escaped(text)}</text>`;
   });
-  const box = `x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}"`;
-  return `<rect ${box} rx="6"/>${texts.join("")}`;
+  return `<rect ${framer(w, h, 6)()}/>${texts.join("")}`;
 }
 
 /** First moves without a card: each has its name.
@@ -57,19 +64,15 @@ export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
   const tags = nodes.map((node, i) => {
     const x = ((places[i] % columns) + 0.5) * wide - w / 2;
     const y = (Math.floor(places[i] / columns) + 0.5) * SHELF - h / 2;
-    const [half, low] = [(wide - 3) / 2, SHELF / 2 - 1];
-    /** @param {number} inset */
-    const box = inset =>
-      `x="${inset - half}" y="${inset - low}" width="${2 * (half - inset)}"` +
-      ` height="${2 * (low - inset)}" rx="${5 - inset}"`;
+    const box = framer(wide - 3, SHELF - 2, 5);
     const fill = fillOf(film, node, m, dark);
     return (
       `<g class="node" data-id="${node}" id="${idOf(node)}" role="treeitem" aria-level="2"` +
       ` aria-selected="${node === selected}"` +
       ` aria-label="${escaped(describeNode(film, node, m))}${loneWords(lone, node)}"` +
       ` transform="translate(${px(x)} ${px(y)})">` +
-      `<rect ${box(0)} fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
-      (lone.includes(node) ? `<rect class="lone" ${box(2.5)}/>` : "") +
+      `<rect ${box()} fill="${fill}" stroke="var(--card)" stroke-width=".9"/>` +
+      (lone.includes(node) ? `<rect class="lone" ${box(-2.5)}/>` : "") +
       `<text y="4" fill="${inkOn(fill)}">${escaped(labelOf(film, node))}</text>` +
       `${starSVG(film, node, m, 3 - wide / 2, 3 - SHELF / 2)}</g>`
     );
@@ -87,11 +90,7 @@ export function nodeSVG(film, spot, m, dark) {
   const id = Number(spot.id);
   const fill = fillOf(film, id, m, dark);
   const ink = inkOn(fill);
-  const corner = kind !== "dot" ? 7 : film.end(id) ? 1.5 : w / 2;
-  /** @param {number} grow */
-  const box = grow =>
-    `x="${-w / 2 - grow}" y="${-h / 2 - grow}" width="${w + 2 * grow}" height="${h + 2 * grow}"` +
-    ` rx="${corner + grow}"`;
+  const box = framer(w, h, kind !== "dot" ? 7 : film.end(id) ? 1.5 : w / 2);
   const pen = spot.walked
     ? 'stroke="var(--walk)" stroke-width="2.4"'
     : 'stroke="var(--card)" stroke-width="0.9"';
@@ -101,7 +100,7 @@ export function nodeSVG(film, spot, m, dark) {
     const at = `x="${board / 2}" y="${LINES[kind][i]}"`;
     return `<text class="${look}" ${at} fill="${ink}">${escaped(text)}</text>`;
   });
-  const rect = `<rect ${box(0)} fill="${fill}" ${pen}${fresh}/>`;
+  const rect = `<rect ${box()} fill="${fill}" ${pen}${fresh}/>`;
   const star = starSVG(film, id, m, 1 - w / 2, 1 - h / 2);
   const ring = spot.lone?.length ? `<rect class="lone" ${box(2.2)}/>` : "";
   const halo = `<rect class="halo" ${box(4)}/>`;

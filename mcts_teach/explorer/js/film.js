@@ -44,6 +44,12 @@ export class Film {
   toMove = node => this.playerName(this.data.nodes.player[node]);
   /** @param {number} node */
   mover = node => this.playerName(this.data.nodes.mover[node]);
+  /** Whether the wins of a node are nobody's. @param {number} node */
+  isNobodys = node => !node || (this.oddsOf(node) !== null && this.mover(node) === null);
+  /** @param {number} node */
+  isChance = node => this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null;
+  /** @param {number} node @param {Moment} m */
+  wins = (node, m) => this.counts[node].at(m.counted)[1];
 
   /** @param {FilmData} data */
   constructor(data) {
@@ -172,24 +178,14 @@ export class Film {
   }
 
   /** @param {number} node @param {Moment} m */
-  wins(node, m) {
-    return this.counts[node].at(m.counted)[1];
+  children(node, m) {
+    return this.below[node].filter(child => this.isThere(child, m));
   }
 
   /** @param {number} node @param {Moment} m */
   mean(node, m) {
     const [visits, wins] = this.counts[node].at(m.counted);
     return visits && !this.isNobodys(node) ? wins / visits : NaN;
-  }
-
-  /** Whether the wins of a node are nobody's. @param {number} node */
-  isNobodys(node) {
-    return node === 0 || (this.oddsOf(node) !== null && this.data.nodes.mover[node] === null);
-  }
-
-  /** @param {number} node */
-  isChance(node) {
-    return this.odds.length > 0 && this.toMove(node) === null && this.end(node) === null;
   }
 
   /** @param {number | null} player */
@@ -201,11 +197,6 @@ export class Film {
   proof(node, m) {
     const [since, words] = this.proofs.get(node) ?? [Infinity, null];
     return since <= m.counted ? words : null;
-  }
-
-  /** @param {number} node @param {Moment} m */
-  children(node, m) {
-    return this.below[node].filter(child => this.isThere(child, m));
   }
 
   /** The score of a child, seen from its parent; infinity before its first visit.

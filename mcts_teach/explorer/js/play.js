@@ -45,10 +45,7 @@ class Game {
     this.listen();
     const { seats, strengths, aim } = model.get("setting");
     this.fill("seat", seats);
-    this.fill(
-      "strength",
-      strengths.map((/** @type {string} */ name) => [name, name]),
-    );
+    this.fill("strength", strengths);
     this.part("aim").textContent = aim;
     this.draw();
   }
@@ -82,10 +79,11 @@ class Game {
     });
   }
 
-  /** @param {string} name @param {[string, string][]} choices */
+  /** @param {string} name @param {(string | [string, string])[]} choices */
   fill(name, choices) {
     const select = /** @type {HTMLSelectElement} */ (this.part(name));
     select.innerHTML = choices
+      .map(choice => (typeof choice === "string" ? [choice, choice] : choice))
       .map(([words, value]) => `<option value="${escaped(value)}">${escaped(words)}</option>`)
       .join("");
     select.addEventListener("change", () => this.send(name, select.value));

@@ -12,6 +12,7 @@ const PRESSES = {
   "[data-do]": (player, { do: does = "" }) => press(player, does),
   "[data-phase]": (player, { phase }) => player.go(player.clock.momentOfPhase(Number(phase))),
   "[data-level]": ({ panel, active }, { level }) => panel.showLevel(active.m.path, Number(level)),
+  "[data-tree]": (player, { tree = "" }, event) => LOOKS[tree](treeAt(player, event)),
   "[data-guess]": ({ prediction }, { guess }) => prediction.answer(Number(guess)),
   "[data-on]": ({ prediction }) => prediction.goOn(),
   "[data-end]": predict,
@@ -32,9 +33,22 @@ export function answerClick(player, event) {
   const found = around(event, PRESSED.join());
   const what = PRESSED.find(selector => found?.matches(selector));
   if (found && what) PRESSES[what](player, found.dataset, event);
-  const figure = around(event, ".tree");
-  player.pair?.others.find(tree => tree.figure === figure)?.activate();
+  if (player.pair && around(event, ".tree")) treeAt(player, event).activate();
 }
+
+/** @param {Player} player @param {Event} event */
+function treeAt({ trees, active }, event) {
+  const figure = around(event, ".tree");
+  return trees.find(tree => tree.figure === figure) ?? active;
+}
+
+/** What the buttons at a tree do. @type {Record<string, (tree: TreeView) => void>} */
+const LOOKS = {
+  less: tree => tree.sight.zoom(0.8),
+  fit: tree => tree.sight.fit(),
+  more: tree => tree.sight.zoom(1.25),
+  follow: tree => tree.follow(),
+};
 
 /** @param {Player} player @param {number} iteration @param {Phase} phase */
 const goTo = (player, iteration, phase) => player.go(player.active.film.momentOf(iteration, phase));

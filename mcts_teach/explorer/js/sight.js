@@ -20,6 +20,7 @@ export class Sight {
 
   /** The whole tree on the page. */
   fit() {
+    this.tree.activate();
     this.room = 1;
     this.panned = false;
     this.whole = true;

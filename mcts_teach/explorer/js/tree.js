@@ -1,6 +1,6 @@
 // One tree on the page: its cards and lines, and what is looked at there.
 
-import { NS, around, find, setAll } from "./base.js";
+import { NS, find, setAll } from "./base.js";
 import { perform } from "./acts.js";
 import {
   cardWords,
@@ -56,7 +56,6 @@ export class TreeView {
     this.walkers = find(this.svg, ".walkers");
     this.gestures = new Gestures(this);
     this.icicle = new Icicle(this);
-    figure.addEventListener("click", event => this.press(around(event, "[data-tree]")));
   }
 
   /** Show another tree in its place. @param {boolean} hidden */
@@ -70,17 +69,6 @@ export class TreeView {
     if (this.host.active === this) return;
     this.host.active = this;
     this.host.draw(0);
-  }
-
-  /** @param {HTMLElement | null} button */
-  press(button) {
-    const does = button?.dataset.tree;
-    if (does === "less") this.sight.zoom(0.8);
-    if (does === "more") this.sight.zoom(1.25);
-    if (does === "follow") this.follow();
-    if (does !== "fit") return;
-    this.activate();
-    this.sight.fit();
   }
 
   /** Look where the search is. */
