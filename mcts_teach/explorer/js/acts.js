@@ -1,5 +1,6 @@
 // How a phase is shown happening on a tree.
 
+import { setAll } from "./base.js";
 import { px } from "./cards.js";
 import { textsOf } from "./words.js";
 
@@ -19,18 +20,17 @@ function walkDown(tree, spots) {
   const { host, edges } = tree;
   const levels = Math.max(1, spots.length - 1);
   const lines = spots.slice(1).map(({ id }) => edges.querySelector(`.walk[data-to="${id}"]`));
-  /** @param {number} u */
-  const show = u => {
+  const end = () => {
+    for (const line of lines) line?.removeAttribute("stroke-dasharray");
+    host.reach(tree, null);
+  };
+  host.motion.later(u => {
     lines.forEach((line, i) => {
       const offset = 1 - part(u, i / levels, (i + 1) / levels);
       line?.setAttribute("stroke-dashoffset", String(offset));
     });
     host.reach(tree, Math.min(levels - 1, Math.floor(u * levels)));
-  };
-  host.motion.later(show, () => {
-    for (const line of lines) line?.removeAttribute("stroke-dasharray");
-    host.reach(tree, null);
-  });
+  }, end);
 }
 
 /** Simulate: balls run from the leaf to the end of the playout.
@@ -42,16 +42,14 @@ function runDown(tree, leaf) {
   walkers.innerHTML = '<circle class="ball" r="4.5"/>'.repeat(3);
   const from = leaf.y + leaf.h / 2;
   const to = end.y - end.h / 2;
-  /** @param {number} u */
-  const show = u =>
-    [...walkers.children].forEach((ball, i) => {
-      const z = part(u, i * 0.1, 0.75 + i * 0.1);
-      ball.setAttribute("cx", String(leaf.x + z * (end.x - leaf.x)));
-      ball.setAttribute("cy", String(from + z * (to - from)));
-    });
-  host.motion.later(show, () => {
-    walkers.innerHTML = "";
-  });
+  host.motion.later(
+    u =>
+      [...walkers.children].forEach((ball, i) => {
+        const z = part(u, i * 0.1, 0.75 + i * 0.1);
+        setAll(ball, { cx: leaf.x + z * (end.x - leaf.x), cy: from + z * (to - from) });
+      }),
+    () => walkers.replaceChildren(),
+  );
 }
 
 /** Backpropagate: each number changes when the +1 comes by.

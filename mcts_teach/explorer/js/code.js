@@ -91,11 +91,10 @@ function codeHTML(code, { phase }) {
   const names = phase === "select" ? ["select", "score"] : [phase];
   const found = names.filter(name => code[name]);
   if (!found.length) return `<p>The code of ${phase} cannot be shown.</p>`;
-  /** @param {string} text */
-  const row = text => `<span>${escaped(text) || " "}</span>`;
-  /** @param {string} name */
-  const pre = name =>
-    `<pre style="--c:var(--${phase})" tabindex="0" data-code="${name}"` +
-    ` aria-label="the code of ${name}">${code[name].split("\n").map(row).join("")}</pre>`;
-  return found.map(pre).join("");
+  const texts = found.map(name => {
+    const rows = code[name].split("\n").map(text => `<span>${escaped(text) || " "}</span>`);
+    const look = `style="--c:var(--${phase})" tabindex="0" data-code="${name}"`;
+    return `<pre ${look} aria-label="the code of ${name}">${rows.join("")}</pre>`;
+  });
+  return texts.join("");
 }

@@ -24,12 +24,13 @@ function findLeader(film, m) {
   const tried = film.below[0].filter(
     child => film.lost[child] < 0 && film.isThere(child, m) && film.visits(child, m) > 0,
   );
-  /** @param {number} a @param {number} b */
-  const order = (a, b) =>
-    film.visits(b, m) - film.visits(a, m) ||
-    film.wins(b, m) - film.wins(a, m) ||
-    firstTry(film, a) - firstTry(film, b);
-  return tried.sort(order)[0] ?? null;
+  tried.sort(
+    (a, b) =>
+      film.visits(b, m) - film.visits(a, m) ||
+      film.wins(b, m) - film.wins(a, m) ||
+      firstTry(film, a) - firstTry(film, b),
+  );
+  return tried[0] ?? null;
 }
 
 /** The node with which the move of a node was tried first; a wrong expand tries it again.

@@ -64,12 +64,10 @@ export class Panel extends Part {
     const moves = film
       .children(this.node, m)
       .map(child => ({ child, changes: changesOf(film, this.node, child) }));
-    /** @param {number[]} changes */
-    const inColumn = changes =>
-      changes.length > 0 && changes.every(other => cells[other][0] === cells[cell][0]);
-    const found =
-      moves.find(({ changes }) => changes.includes(cell)) ??
-      moves.find(({ changes }) => inColumn(changes));
+    const column = moves.filter(
+      ({ changes }) => changes.length && changes.every(one => cells[one][0] === cells[cell][0]),
+    );
+    const found = moves.find(({ changes }) => changes.includes(cell)) ?? column[0];
     if (found) this.host.select(this.host.active, found.child);
   }
 

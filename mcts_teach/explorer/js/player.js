@@ -141,11 +141,11 @@ export class Player {
     root.addEventListener("keydown", event => answerKey(this, event));
     root.addEventListener("pointerover", event => this.panel.light(event, true));
     root.addEventListener("pointerout", event => this.panel.light(event, false));
-    /** On a page of its own, keys mean the figure. @param {KeyboardEvent} event */
-    const alone = event => {
-      if (this.hash && event.target === document.body) answerKey(this, event);
-    };
-    document.addEventListener("keydown", alone, { signal });
+    /** @param {Event} event on a page of its own keys mean the figure */
+    const alone = ({ target }) => this.hash && target === document.body;
+    document.addEventListener("keydown", event => alone(event) && answerKey(this, event), {
+      signal,
+    });
     document.addEventListener("fullscreenchange", () => this.resize(), { signal });
     const observer = new ResizeObserver(() => {
       if (root.clientWidth !== this.known) this.resize();

@@ -65,12 +65,9 @@ function mayStand(film, m) {
 
 /** @param {Film} film @param {Moment} m @param {Layout} whole @returns {Layout} */
 function showThere(film, m, whole) {
-  /** @param {Spot} spot */
-  const isThere = ({ id }) => {
-    if (typeof id === "number") return film.isThere(id, m);
-    return id === "shelf" || m.k >= 2;
-  };
-  const there = whole.spots.filter(isThere);
+  const there = whole.spots.filter(({ id }) =>
+    typeof id === "number" ? film.isThere(id, m) : id === "shelf" || m.k >= 2,
+  );
   const spots = there.map(spot => {
     const walked = m.walked.has(Number(spot.id));
     if (spot.parent === undefined) return { ...spot, walked };

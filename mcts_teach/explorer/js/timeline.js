@@ -27,8 +27,8 @@ export class Timeline extends Part {
       element.setPointerCapture(event.pointerId); // until a finger turns out to scroll the page
       if (event.pointerType !== "touch") this.scrub(event);
     });
-    element.addEventListener("pointermove", event => this.scrub(event));
-    element.addEventListener("pointerup", event => this.scrub(event));
+    for (const type of /** @type {const} */ (["pointermove", "pointerup"]))
+      element.addEventListener(type, event => this.scrub(event));
     element.addEventListener("keydown", event => this.key(event));
   }
 
@@ -100,12 +100,13 @@ export class Timeline extends Part {
         const [from, long] = [x(i) + (k * each) / 4 + 0.4, each / 4 - 0.6];
         look.paths[k] += `M${from.toFixed(1)} 10h${long.toFixed(1)}`;
       }
-    /** @param {string} path @param {number} k @param {number} opacity */
-    const block = (path, k, opacity) =>
-      `<path d="${path}" stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"/>`;
-    return looks
-      .flatMap(({ opacity, paths }) => paths.map((path, k) => path && block(path, k, opacity)))
-      .join("");
+    const blocks = looks.flatMap(({ opacity, paths }) =>
+      paths.map((path, k) => {
+        const pen = `stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"`;
+        return path && `<path d="${path}" ${pen}/>`;
+      }),
+    );
+    return blocks.join("");
   }
 
   /** @param {Measure} measure */
