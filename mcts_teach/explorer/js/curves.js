@@ -26,14 +26,16 @@ export function curvesSVG(film, m, wide) {
   const end = film.at(film.last);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
   const width = Math.max(180, wide);
-  /** @param {"visits" | "mean"} title @param {Chart["write"]} write */
-  const chart = (title, write) => {
-    /** @type {Chart["value"]} */
-    const value = (node, at) => film[title](node, at);
-    const most = Math.max(1, ...first.map(node => value(node, end)).filter(Number.isFinite));
-    return chartSVG(film, m, first, { title, value, most, write }, width);
-  };
-  return chart("visits", amount) + chart("mean", decimal);
+  /** @type {Omit<Chart, "most">[]} */
+  const charts = [
+    { title: "visits", value: (node, at) => film.visits(node, at), write: amount },
+    { title: "mean", value: (node, at) => film.mean(node, at), write: decimal },
+  ];
+  const texts = charts.map(chart => {
+    const most = Math.max(1, ...first.map(node => chart.value(node, end)).filter(Number.isFinite));
+    return chartSVG(film, m, first, { ...chart, most }, width);
+  });
+  return texts.join("");
 }
 
 /** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
