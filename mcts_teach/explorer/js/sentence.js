@@ -10,10 +10,12 @@ import { reasonsOf, sentenceOf } from "./words.js";
 export function tellMoment(player, m) {
   const { root, say, pair, active, prediction, iterations } = player;
   const label = pair ? `${escaped(active.film.data.label ?? "")}: ` : "";
-  say.style.setProperty("--c", colorOf(m));
-  say.innerHTML = label + sentenceHTML(player, active.film, m);
+  tell(player, active.film, say, m, label);
   if (!pair) letKeysScroll(say);
-  for (const { film, figure } of pair?.trees ?? []) tellTree(player, film, figure);
+  for (const { film, figure } of pair?.trees ?? []) {
+    tell(player, film, find(figure, ".told"), player.moment(film));
+    letKeysScroll(find(figure, "figcaption"));
+  }
   const quiet = m.asking || prediction.told !== null;
   refill(find(root, ".reasons"), quiet ? "" : reasonsHTML(active.film, m), active.svg);
   const [now, all] = [m.iteration, iterations].map(number => number.toLocaleString("en"));
@@ -21,14 +23,10 @@ export function tellMoment(player, m) {
   find(root, ".clock").innerHTML = iterations ? clock : "";
 }
 
-/** Say above a tree whose it is, and what has just happened there.
- * @param {Player} player @param {Film} film @param {HTMLElement} figure */
-function tellTree(player, film, figure) {
-  const m = player.moment(film);
-  const told = find(figure, ".told");
-  told.style.setProperty("--c", colorOf(m));
-  told.innerHTML = sentenceHTML(player, film, m);
-  letKeysScroll(find(figure, "figcaption"));
+/** @param {Player} player @param {Film} film @param {HTMLElement} place @param {Moment} m */
+function tell(player, film, place, m, label = "") {
+  place.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
+  place.innerHTML = label + sentenceHTML(player, film, m);
 }
 
 /** @param {Player} player @param {Film} film @param {Moment} m */
@@ -40,9 +38,6 @@ function sentenceHTML({ prediction }, film, m) {
   const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
   return `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
 }
-
-/** @param {Moment} m */
-const colorOf = m => (m.phase ? `var(--${m.phase})` : "var(--ink)");
 
 /** @param {HTMLElement} element */
 function letKeysScroll(element) {
