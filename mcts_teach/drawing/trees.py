@@ -103,8 +103,7 @@ class Cards:
         self.narrow, self.new = page[0] < NARROW, at.path[-1] if moments.is_new(at) else None
         self.path, self.changed = {id(node) for node in at.path}, {id(node) for node in at.changed}
         self.always = max(1, sum(is_end(entry) or id(entry.node) in self.path for _, entry in entries if entry))
-        drawn = board and 0 < len(cells_of(at.root.state)) <= BOARD_CELLS  # all boards are as large as the root's
-        self.frame, self.board = (board_marks(at.root.state), board + 4) if drawn else ([], 0.0)  # and the room for it
+        self.frame, self.board = (board_marks(at.root.state), board + 4) if board else ([], 0.0)  # all as the root's
         movers = {(entry.depth, say.who_moved(entry.above, entry.node)) for entry, _ in entries if not is_end(entry)}
         self.kinds = Counter(depth for depth, _ in movers)  # where a row has more than one, each card says who moved
         self.movers = {depth: name for depth, name in movers if self.kinds[depth] == 1 and not self.narrow}
@@ -198,11 +197,12 @@ class Cards:
 
 
 def _fit_forms(at: Moment, nodes: Most, labels: Most, page: Size, forms: Forms) -> tuple[Cards, Layout]:
-    """The form with most cards and, among these, most nodes."""
+    """The form with most cards and, among these, most nodes; of a game without small boards none differ by these."""
+    small = 0 < len(cells_of(at.root.state)) <= BOARD_CELLS
     entries = {deepest: moments.list_entries(at, nodes or MOST_ENTRIES, deepest) for _, deepest, _ in forms}
-    if len(forms) > 1 and len(entries[inf]) > BRIEF:
-        forms = tuple(form for form in forms if form[0] < LARGE_BOARD)
-    fitted = [(one, one.fit(nodes, labels)) for form in forms for one in [Cards(at, entries[form[1]], page, form)]]
+    any_size = len(forms) == 1 or len(entries[inf]) <= BRIEF
+    kinds = dict.fromkeys((form[0] * small, *form[1:]) for form in forms if any_size or form[0] < LARGE_BOARD)
+    fitted = [(one, one.fit(nodes, labels)) for form in kinds for one in [Cards(at, entries[form[1]], page, form)]]
     return max(fitted, key=lambda pair: (sum(pair[1].cards), len(pair[1].cards)))
 
 
