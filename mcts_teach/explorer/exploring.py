@@ -19,7 +19,7 @@ from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.film_file import read_film
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, TreeView, figure_html, last_tree, shown, still_image
-from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_parting
+from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_moment, find_parting, label_searches, tell_parting
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
@@ -154,8 +154,7 @@ class Explorer(TreeView):
         self._recordings, self._legend, self._knob, self._start, self._turns = recordings, legend, knob, start, turns
         self._labels = labels or label_searches(recordings)
         self._parting = None if knob else find_parting(recordings)
-        first = 4 * self._parting - 3 if self._parting else 0  # the first moment at which two searches may differ
-        self._opens = first if moment is None else moment
+        self._opens = moment
 
     @property
     def trace(self) -> Trace:
@@ -176,12 +175,14 @@ class Explorer(TreeView):
         if self._knob:
             most = max(len(recording.trace) for recording in self._recordings)
             return f"{many(most, 'iteration')} for each {self._knob}: {', '.join(self._labels)}"
-        sizes = " and one of ".join(many(len(recording.trace), "iteration") for recording in self._recordings)
-        return f"A search of {sizes}" + (f": {' and '.join(self._labels)}" if self._labels else "")
+        sizes = [many(len(recording.trace), "iteration") for recording in self._recordings]
+        alike = len(sizes) == 2 and sizes[0] == sizes[1]
+        searches = f"Two searches of {sizes[0]}" if alike else f"A search of {' and one of '.join(sizes)}"
+        return searches + (f": {' and '.join(self._labels)}" if self._labels else "")
 
     def _shown(self) -> FigureData:
         """What the figure is told; without films, but with what went wrong, if the game cannot be looked at."""
-        films, number, part = list[Film](), self._parting, None
+        films, number, part, opens = list[Film](), self._parting, None, self._opens
         labels = [AS_IT_WAS[0], *AS_IT_WAS[1:] * len(self._turns)] if self._turns else self._labels
         try:
             films += [recording.film(self._legend) for recording in (*self._recordings, *self._turns)]
@@ -191,7 +192,8 @@ class Explorer(TreeView):
             one["label"] = label
         if films and number:
             part = {"iteration": number, "say": tell_parting(self._recordings, films, labels, number)}
-        found = shown(*films, trouble=self._trouble, moment=self._opens, difference=part)
+            opens = find_moment(films, number) if opens is None else opens
+        found = shown(*films, trouble=self._trouble, moment=opens or 0, difference=part)
         if self._knob:
             found["vary"] = {"name": self._knob, "values": labels, "start": self._start}
         if films and self._turns:

@@ -167,6 +167,17 @@ def find_parting(recordings: Sequence[Recording]) -> int | None:
     return next((number for number, (one, other) in enumerate(pairs, 1) if one != other), None)
 
 
+def find_moment(films: Sequence[Film], number: int) -> int:
+    """The first moment of an iteration in which two films part: at the walk, the new node, the playout or the count."""
+    rows = [one["iterations"][number - 1] for one in films if number <= len(one["iterations"])]
+    names = [one["nodes"]["name"] for one in films]
+    walks = [[name[node] for node in row["path"]] for name, row in zip(names, rows, strict=False)]
+    chosen = [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
+    played = [(row.get("playout"), row.get("rewards")) for row in rows]
+    found = (phase for phase, (one, *others) in enumerate((chosen, walks, played)) if others != [one])
+    return 4 * number - 3 + next(found, 3)
+
+
 def _told(row: Iteration) -> str:
     """What counts in a row, the same for rewards of any kind."""
     rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards

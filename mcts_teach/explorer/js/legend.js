@@ -54,6 +54,6 @@ export function legendOf(trees) {
   const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);
   if (trees.some(({ film }) => leadChanges(film).length))
     others.push("▾ on the time line: another move leads");
-  others.push("strip: all nodes, as wide as their visits");
+  others.push("strip: all nodes, as wide as their visits; outlined: on cards; line: the walk");
   return [...(cards.length ? [`card: ${cards.join(", ")}`] : []), ...others].join("; ");
 }

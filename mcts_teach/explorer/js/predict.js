@@ -41,7 +41,9 @@ export class Predictions {
     const { film } = this;
     const taken = m.path[level + 1];
     const right = guess === taken || film.scoreOf(guess, m) === film.scoreOf(taken, m);
-    const said = guess === taken ? "" : `You said ${film.name(guess)}; `;
+    const name = film.name(guess);
+    const other = right ? `${name} has the same score; ` : `You said ${name}; `;
+    const said = guess === taken ? "" : other;
     this.answers.set(keyOf(m, level), { right, words: `${said}${m.row?.why[level]}` });
   }
 

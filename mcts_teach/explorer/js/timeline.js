@@ -123,7 +123,7 @@ export class Timeline extends Part {
     for (let i = every; i <= iterations; i += every) {
       const label = i.toLocaleString("en");
       const half = widthOf(label, 11) / 2;
-      const at = Math.min(x(i) - (each >= 14 ? each / 2 : 0), wide - 1 - half);
+      const at = Math.min(x(i) - each / 2, wide - 1 - half);
       if (at + half < from || at - half > to)
         numbers.push(`<text x="${at.toFixed(1)}" y="30" text-anchor="middle">${label}</text>`);
     }
