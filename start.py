@@ -143,7 +143,7 @@ def test(arguments):
     """Run the tests side by side, and the notebooks among them; quickly, style comes first instead."""
     keep_bytecode()
     quick = "--quick" in arguments
-    fewest = 2 if quick else 3  # three on two cores: many a test waits for a browser, and none of the quick ones
+    fewest = 2 if quick else 3  # three on two cores: many a test waits for a browser, but few of the quick ones
     workers = max(fewest, min(4, os.cpu_count() or fewest))
     pytest = ["pytest", "-n", str(workers), "--dist", "loadfile"]
     if quick:
