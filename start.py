@@ -3,7 +3,7 @@
     python3 start.py                    open your copy of the course, in my_course; further arguments go to JupyterLab
     python3 start.py --language zh      the same in Chinese, as far as it is translated
     python3 start.py test               run the tests and every notebook; further arguments go to pytest
-    python3 start.py test --quick       the tests that are fast, and the style, in less than a minute
+    python3 start.py test --quick       the tests that are fast, and the style, in about a minute
     python3 start.py test --thorough    also the tests that take long
     python3 start.py lint               check style, types and spelling: ruff, mypy, codespell; prettier, eslint, tsc
     python3 start.py lint --quick       the style of Python alone: ruff
@@ -142,9 +142,11 @@ def open_course(arguments):
 def test(arguments):
     """Run the tests side by side, and the notebooks among them; quickly, style comes first instead."""
     keep_bytecode()
-    workers = max(3, min(4, os.cpu_count() or 3))  # three on two cores: many a test waits for a browser
+    quick = "--quick" in arguments
+    fewest = 2 if quick else 3  # three on two cores: many a test waits for a browser, but few of the quick ones
+    workers = max(fewest, min(4, os.cpu_count() or fewest))
     pytest = ["pytest", "-n", str(workers), "--dist", "loadfile"]
-    if "--quick" in arguments:
+    if quick:
         return run_all(RUFF + [pytest + arguments])
     return run(*(pytest + ["--nbval"] + arguments))
 

@@ -157,6 +157,7 @@ def test_a_function_of_ones_own_takes_any_place_in_an_open_bundle():
         search(HIGH, 10, **{**variants.ismcts(), "expand": lambda node, rng: None})
 
 
+@pytest.mark.slow
 def test_dice_fall_by_their_odds_whatever_expands_and_whoever_looks_on():
     state, phases = drawn_games(easy=False, dice=True)[0], with_chance()
     ways = [

@@ -15,6 +15,7 @@ from mcts_teach.playing import flat_mc_player, mcts_player, random_player, tourn
 from mcts_teach.variants import solver
 
 
+@pytest.mark.slow
 def test_the_same_on_one_two_and_four_workers_and_on_any_executor():
     one = facts(quietly(ConnectFour(), 400, workers=1))
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
@@ -47,6 +48,7 @@ def test_any_engine_grows_the_trees_and_a_compiled_one_gets_threads(workers):
     assert seen == [(os.getpid(), workers == 1)] * 4
 
 
+@pytest.mark.slow
 def test_a_tournament_is_the_tournament_that_is_played_one_game_after_the_other():
     kept = mcts_player(20, keep_tree=True)
     players = {"random": random_player(), "flat": flat_mc_player(4), "mcts": kept, "trees": parallel_player(20)}

@@ -4,6 +4,7 @@ from concurrent.futures import Executor, Future
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import strategies as st
 from many import few_or_many, hold
 from random_starts import ALL, random_start
@@ -51,6 +52,7 @@ def test_trees_add_up_to_the_same_root_in_any_order(cases):
     hold(law, cases, seed=SEEDS)
 
 
+@pytest.mark.slow
 @few_or_many(10, 300)
 def test_playouts_and_games_are_the_same_in_any_order(cases):
     def law(seed):

@@ -50,6 +50,7 @@ ASKED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ASKED)
 @pytest.mark.parametrize("tree", ["deep", "large"])
 def test_it_is_shown(what, tree, capsys, request):

@@ -218,6 +218,7 @@ def run_python(*arguments, **settings):
     return subprocess.run([sys.executable, *map(str, arguments)], cwd=Path(mcts_teach.__file__).parents[1], **how)
 
 
+@pytest.mark.slow
 def test_a_game_of_a_notebook_is_refused_in_words_where_processes_start_afresh():
     done = run_python(
         "-c",

@@ -155,6 +155,7 @@ def test_a_click_that_is_no_move_is_answered_in_the_words_of_the_game(start, opp
     assert (told(board)["say"], board.game) == (words, before)
 
 
+@pytest.mark.slow
 def test_a_game_of_ones_own_says_how_to_win_who_is_where_and_what_a_click_does():
     board = play_board(Row(), lambda state: 1)
     click(board, "0")

@@ -34,6 +34,7 @@ def expect(question, text):
     buttons(question)["answer"].click()
 
 
+@pytest.mark.slow
 def test_each_choice_is_a_button_and_says_what_the_card_says_as_in_a_fold_where_no_widget_runs():
     colors = set()
     for card in cards.values():

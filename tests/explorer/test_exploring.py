@@ -204,6 +204,7 @@ def test_a_search_goes_on_with_the_constant_of_its_score_and_the_numbers_of_its_
 # What if?
 
 
+@pytest.mark.slow
 def test_the_search_that_goes_another_way_once_is_the_same_but_for_that():
     trace = record(TicTacToe(), 60, seed=3)
     shown = told(explore(TicTacToe(), 60, seed=Random(3), what_if=True))

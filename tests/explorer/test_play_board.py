@@ -94,6 +94,7 @@ def check_page(board, start, is_new):
     assert not (found and is_new) or (found["visits"], {*found["cells"], *found["others"]} <= {None}) == (0, True)
 
 
+@pytest.mark.slow
 @few_or_many(14, 1_000)
 def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases):
     def law(start, seed):
@@ -170,6 +171,7 @@ def test_choosing_a_seat_starts_a_new_game_and_says_so():
     assert (board.game.names, told(board)["seat"]) == (("you", "player"), 0)
 
 
+@pytest.mark.slow
 def test_the_strengths_fit_the_game_and_one_takes_effect_at_the_next_move():
     searches = [f"search, {number} iterations" for number in ("10", "100", "1,000", "5,000")]
     given = "flat_mc_player(playouts=30, seed=0)"

@@ -24,6 +24,7 @@ def drawn(rng, rounds):
     return numbers, parts
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_kept_on_disk_it_is_compiled_all_the_same(monkeypatch):
     places = "numba.core.caching.CacheImpl._locator_classes"  # as where home and package cannot be written
     monkeypatch.setattr(places, [])

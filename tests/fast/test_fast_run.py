@@ -17,6 +17,7 @@ run_file, tree_file = fast.run, fast.tree
 Tree = run_file.Tree
 
 
+@pytest.mark.slow
 def test_the_stop_button_leaves_a_tree_of_whole_iterations_that_can_be_searched_on(monkeypatch, capsys):
     fast.search(TicTacToe(), 1)  # compiles its rules, and tries them out
     grow, batches = Tree.grow, []

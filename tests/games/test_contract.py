@@ -238,6 +238,7 @@ def test_rewards_of_fractions_are_printed(capsys):
     assert "mean" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_game_without_an_end_is_looked_at_for_a_while():
     game = changed(play=lambda self, n: type(self)(self.left, 1 - self.turn))
     assert check_game(game()) is None

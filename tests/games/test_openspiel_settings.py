@@ -47,6 +47,7 @@ USUAL = [
 ]
 
 
+@pytest.mark.slow
 def test_games_that_broke_a_search_are_searched_or_refused_in_words():
     left, verdicts = USUAL, {}
     while left:  # where a process crashed, another one goes on
@@ -59,6 +60,7 @@ def test_games_that_broke_a_search_are_searched_or_refused_in_words():
     assert searched == ["morpion_solitaire", "misere(game=morpion_solitaire())", "nim(pile_sizes=0;3)"]
 
 
+@pytest.mark.slow
 def test_positions_whose_states_point_into_the_first_one_outlive_it():
     state = search(OpenSpiel("morpion_solitaire"), 60).children.popitem()[1].state
     gc.collect()

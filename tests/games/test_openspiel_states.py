@@ -59,6 +59,7 @@ def test_positions_are_values():
     assert here == OpenSpiel("tic_tac_toe")
 
 
+@pytest.mark.slow
 def test_a_position_that_begins_elsewhere_is_copied_with_its_start():
     state = OpenSpiel.of(pyspiel.load_game("chess").new_initial_state("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"))
     assert state != OpenSpiel("chess")
@@ -69,6 +70,7 @@ def test_a_position_that_begins_elsewhere_is_copied_with_its_start():
     assert state.name(best_move(root)) == "Ra8#"
 
 
+@pytest.mark.slow
 def test_our_players_play_openspiel_s_matches():
     game = pyspiel.load_game("connect_four(rows=4,columns=4,x_in_row=3)")
     ours = bot(mcts_player(100, keep_tree=True))

@@ -34,6 +34,7 @@ def plain_game(goal, rng):
             yield "hold", (tuple(points), turn, False, who)
 
 
+@pytest.mark.slow
 def test_games_go_as_they_do_on_plain_numbers():
     rng = Random(0)
     for goal in (2, 5, 20, 30):

@@ -9,6 +9,7 @@ from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, from_text, random_value
 from mcts_teach.variants import simulate_native
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state",
     [

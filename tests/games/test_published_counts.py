@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import islice
 from math import sqrt
 
+import pytest
 from games.some_games import plies, positions
 
 from mcts_teach import ConnectFour, Hex, TicTacToe
@@ -22,6 +23,7 @@ def test_hex_has_the_known_numbers_of_sequences_and_positions():
     assert len(positions(Hex(3))) == 5_514
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_has_5478_positions_and_255168_games():
     found, games = positions(TicTacToe()), Counter()
     assert len(found) == 5_478

@@ -54,6 +54,7 @@ def pages():
     return [read_page(page) for page in pages_of(MEDIA / "cheat_sheet.pdf")]
 
 
+@pytest.mark.slow
 def test_letters_stand_on_two_pages_each_in_its_place_and_have_eight_points_or_more(pages):
     assert len(pages) == 2
     assert (MEDIA / "cheat_sheet.pdf").stat().st_size < 300_000
@@ -126,6 +127,7 @@ def test_its_code_is_that_of_the_package():
     assert printed == {name: CORE[name] for name in printed}
 
 
+@pytest.mark.slow
 def test_what_plugs_in_where_plugs_in_there():
     table = source("cheat_sheet", "what-plugs-in-where")
     named = {row.split("`")[1]: re.findall(r"`(\w+)`", row)[1:] for row in table.splitlines() if row.startswith("| `")}

@@ -46,6 +46,7 @@ def test_a_wrong_picture_is_seen(change):
     assert compare_pictures(seen(tree()).png, now.png, now.places).startswith("it differs most at (")
 
 
+@pytest.mark.slow
 def test_the_same_picture_passes_and_one_of_another_version_by_its_texts_alone():
     assert compare_figures([seen(tree())], [seen(tree())], "") is None
     figure = tree()
@@ -54,6 +55,7 @@ def test_the_same_picture_passes_and_one_of_another_version_by_its_texts_alone()
     assert "not drawn now" in compare_figures([seen(tree())], [seen(tree(9), "other")], "")
 
 
+@pytest.mark.slow
 def test_a_text_that_cannot_be_seen_is_noticed():
     bars, pale = (draw_ucb(search(STATE, 40)).figure for _ in range(2))
     pale.axes[0].yaxis.label.set_color("white")

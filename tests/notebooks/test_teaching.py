@@ -38,6 +38,7 @@ def test_the_table_is_that_of_the_package():
     assert stored == table(), "run: python tests/teaching_table.py"
 
 
+@pytest.mark.slow
 def test_the_table_has_every_exercise_and_what_its_check_names():
     assert len(exercises()) == len(set(exercises())) == table().count("\n") - 2
     assert "walks past untried moves" in mistakes("`check.select`")

@@ -29,6 +29,7 @@ def test_a_game_may_begin_by_chance():
     assert counts == pytest.approx([180, 90, 30], abs=30)
 
 
+@pytest.mark.slow
 def test_each_game_of_a_match_has_luck_of_its_own():
     players = [perfect_player(), perfect_player()]
     played = match(Pig(10), players, 200, progress=False)

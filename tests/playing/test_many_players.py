@@ -22,6 +22,7 @@ def people(number):
     return found
 
 
+@pytest.mark.slow
 @few_or_many(40, 1_000)
 def test_all_orders_of_seats_occur_equally_often(cases):
     def law(prizes, rounds):

@@ -86,6 +86,7 @@ def test_intervals_are_the_published_ones(wins, games, low, high):
     assert wilson_interval(games - wins, games) == pytest.approx((1 - high, 1 - low), abs=5e-5)
 
 
+@pytest.mark.slow
 def test_a_tournament_plays_everybody_against_everybody():
     players = {"random": random_player(), "flat": flat_mc_player(10), "perfect": perfect_player()}
     played = tournament(TicTacToe(), players, 10, progress=False)

@@ -37,6 +37,7 @@ def test_draws_make_it_surer_and_where_all_ended_alike_it_is_unsure():
     assert elo_of([0.5] * 10) == (0, pytest.approx(-203.8, abs=1), pytest.approx(203.8, abs=1))
 
 
+@pytest.mark.slow
 def test_a_match_says_it_of_its_results_and_shows_it_if_it_is_from_openings():
     players, openings = [random_player(), random_player()], balanced_openings(TicTacToe(), 5)
     played = match(TicTacToe(), players, 10, openings=openings, progress=False)

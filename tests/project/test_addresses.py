@@ -4,6 +4,7 @@ import re
 import tomllib
 from functools import cache
 
+import pytest
 from project.test_project import ROOT, git
 
 NAME = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
@@ -34,6 +35,7 @@ def texts() -> dict[str, str]:
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
 
 
+@pytest.mark.slow
 def test_every_outside_address_is_listed_with_the_reason_why_it_is_real():
     found = {address: name for name, text in texts().items() for address in addresses(text)}
     assert {address: name for address, name in found.items() if address not in listed()} == {}

@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 import mcts_teach
 from docs.draw_house import BEGIN, END, PAGE, draw_house, read_house
 
 
+@pytest.mark.slow
 def test_contributing_draws_the_house_as_its_imports_are():
     drawn = PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
     assert drawn == draw_house(read_house()), "run: python -m docs.draw_house --write"

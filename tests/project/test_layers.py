@@ -40,6 +40,7 @@ def test_the_core_imports_of_this_package_only_what_a_state_is():
     assert ours == ["mcts_teach.games.state"]
 
 
+@pytest.mark.slow
 def test_heavy_packages_are_imported_where_they_belong():
     free = set(sys.stdlib_module_names) | {"mcts_teach"}
     found = {(name.partition(".")[0], file) for file in TREES for name in imports_of(PACKAGE / file)}

@@ -116,8 +116,10 @@ SCRIPT_CHECKS = [
     "tsc --project {0}",
 ]
 TESTS = f"pytest -n {max(3, min(4, os.cpu_count() or 3))} --dist loadfile"
+QUICK = f"pytest -n {max(2, min(4, os.cpu_count() or 2))} --dist loadfile --quick"
 
 
+@pytest.mark.slow
 def test_start_sets_up_only_once(started):
     assert started() == (0, "", [started.lab])
     assert started("setup") == (0, "", [])
@@ -132,6 +134,7 @@ def test_what_only_tests_need_is_installed_with_the_first_tests(started):
     assert (started.folder / ".venv" / "pyvenv.cfg").stat() == before, "the environment was made anew"
 
 
+@pytest.mark.slow
 def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
     assert tested("test", failing="pytest -n") == (1, "", [f"{TESTS} --nbval"])
     assert tested("test", "--thorough", "-x") == (0, "", [f"{TESTS} --nbval --thorough -x"])
@@ -140,7 +143,7 @@ def test_start_test_runs_tests_and_notebooks_and_fails_if_any_do(tested):
 
 @pytest.mark.slow
 def test_start_test_quick_looks_at_the_style_and_runs_no_notebooks(tested):
-    quick = [*LINT[:2], f"{TESTS} --quick"]
+    quick = [*LINT[:2], QUICK]
     assert tested("test", "--quick") == (0, "", quick)
     for failing in "ruff check", "pytest -n":
         assert tested("test", "--quick", failing=failing) == (1, "", quick)
@@ -153,6 +156,7 @@ def test_tests_keep_bytecode_in_the_environment_where_none_may_stand_beside_the_
     assert [*(tested.folder / ".venv" / "bytecode").rglob("sitecustomize.*.pyc")]
 
 
+@pytest.mark.slow
 def test_start_lint_runs_all_and_fails_if_any_does(tested):
     checks = [check.format(tested.folder / "mcts_teach" / "explorer" / "js") for check in SCRIPT_CHECKS]
     assert tested("lint") == (0, "", [*LINT, FETCH.format(tested.folder), *checks])
@@ -173,6 +177,7 @@ def test_where_npm_reaches_nothing_lint_says_so_and_fails_only_under_ci(tested):
         assert tested.said.splitlines()[-1] == sentence
 
 
+@pytest.mark.slow
 def test_start_site_installs_what_builds_the_site_and_builds_it(start, tested):
     assert start("site") == (0, "", [ENVIRONMENT, INSTALL_SITE, "docs"])
     assert start("site", failing="docs") == (1, "", ["docs"])
@@ -186,6 +191,7 @@ def test_help_names_every_command(started):
         assert f"\n    python3 start.py {command}  " in started.said
 
 
+@pytest.mark.slow
 def test_start_sets_up_again_without_a_python_that_runs_and_after_a_set_up_that_failed(started):
     (started.folder / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")).unlink()
     assert started() == (0, "", [ENVIRONMENT, INSTALL, started.lab])

@@ -56,6 +56,7 @@ def test_the_wheel_is_small_and_holds_the_package_and_the_course_without_outputs
     assert not any(outputs)
 
 
+@pytest.mark.slow
 def test_what_is_copied_from_the_wheel_is_what_is_copied_from_the_repository(installed, tmp_path):
     run_installed(installed, "from mcts_teach.workshop import copy_course; copy_course('mine')")
     copy_course(tmp_path)

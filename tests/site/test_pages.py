@@ -122,6 +122,7 @@ def test_every_link_from_what_is_gathered_leads_to_what_is_gathered(source):
     assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.slow
 def test_lessons_and_public_names_are_gathered(source):
     assert {path.relative_to(ROOT) for path in COURSE} <= {path.relative_to(source) for path in source.rglob("*.ipynb")}
     for room in ROOMS:

@@ -61,6 +61,7 @@ def test_a_changed_word_makes_a_text_stale_and_another_missing(monkeypatch):
     assert any("'# Choose': not in the catalogue" in line for line in found)
 
 
+@pytest.mark.slow
 def test_pictures_have_all_letters():
     font = TTFont(PACKAGE.with_name("plots.otf"))
     assert letters_needed() - {chr(code) for code in font.getBestCmap()} == set()
@@ -112,6 +113,7 @@ def test_a_sentence_is_said_as_a_whole_by_the_form_that_holds_most_of_it_or_stay
     assert {text: phrases.say(text) for text in SAID} == SAID
 
 
+@pytest.mark.slow
 def test_a_sentence_that_nobody_has_translated_stays_english_word_for_word():
     tables = {"questions", "hints", "mistakes"}
     known = {at: said for at, said in read_catalogue(PACKAGE).items() if at[0] not in tables}
@@ -129,6 +131,7 @@ def test_english_is_spoken_until_somebody_asks_and_nothing_is_said_twice(monkeyp
     assert say("called") == "called"
 
 
+@pytest.mark.slow
 def test_a_copy_in_chinese_speaks_it_and_leaves_what_was_changed(tmp_path):
     assert copy_course(tmp_path, language="zh") == []
     place = tmp_path / "05_select.ipynb"

@@ -1,5 +1,6 @@
 """What the package says is read from its sources: whole sentences, with holes, and no code."""
 
+import pytest
 from package_texts import both_scripts, package_units, python_texts, script_texts
 
 SAMPLE = '''
@@ -44,6 +45,7 @@ def test_texts_of_a_script_are_what_its_page_shows():
     assert script_texts(script, ['"two words"', "gone", ">play</b>"]) == [*found[:2], ">play</b>"]
 
 
+@pytest.mark.slow
 def test_each_text_of_the_package_is_read_once():
     units = package_units()
     assert len({(unit.cell, unit.text) for unit in units}) == len(units) > 1500

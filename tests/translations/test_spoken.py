@@ -63,6 +63,7 @@ def test_the_seats_of_a_board_in_chinese_have_no_english_words(game):
     assert [*said_in_chinese(name for name, _ in seat_choices(game))] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [repr(TicTacToe()), pytest.param("dice", marks=pytest.mark.thorough)])
 def test_a_picture_in_chinese_has_no_english_words(name):
     game, phases = SEARCHES[name]

@@ -87,6 +87,7 @@ def test_no_answer_stands_among_the_questions(seed):
     assert not re.search("walks|plays", tree)
 
 
+@pytest.mark.slow
 def test_other_seeds_are_other_tasks_and_the_same_one_the_same_page():
     without_title = {re.sub(r"exam -?\d+", "", page) for page in map(page_of, [*SEEDS, -3])}
     assert len(without_title) == len(SEEDS) + 1

@@ -44,6 +44,7 @@ def edit(folder):
     return replace
 
 
+@pytest.mark.slow
 def test_a_piece_that_was_wrong_before_blocks_no_other_and_is_named(keep_from, edit, capsys):
     keep_from(BEST)
     edit("max(", "min(")

@@ -56,6 +56,7 @@ def test_a_piece_comes_with_its_helpers_constants_and_imports(lesson, tmp_path, 
     assert run_alone(tmp_path, f"{parent}print(my_ucb1(N(visits=10), N(visits=4, wins=2)))")[:4] == "1.57"
 
 
+@pytest.mark.slow
 def test_a_class_and_a_piece_that_uses_it_are_kept_apart(lesson, tmp_path, capsys):
     lesson.run(NODE, "node")
     lesson.run(ONLY_EXPAND, "expand")
@@ -94,6 +95,7 @@ def game_of_the_lesson(**changes):
     return source
 
 
+@pytest.mark.slow
 def test_a_game_is_kept_in_a_file_of_its_own_which_can_be_played(lesson, tmp_path, capsys):
     lesson.run("from typing import NamedTuple\ndef my_letter(column): return 'abcd'[column]", "helper")
     lesson.run(game_of_the_lesson(chr="my_letter", ord="int").replace("int('a') + move", "move"), "game")

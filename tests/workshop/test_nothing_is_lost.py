@@ -165,6 +165,7 @@ class Workshop(RuleBasedStateMachine):
         return self.rights() is not None and self.content != before
 
 
+@pytest.mark.slow
 @few_or_many(FEW, 2_000)
 def test_no_line_is_lost_and_what_was_right_stays_right(cases):
     shrinking = [Phase.shrink] if cases > FEW else []  # takes minutes
