@@ -174,8 +174,8 @@ def find_moment(films: Sequence[Film], number: int) -> int:
     walks = [[name[node] for node in row["path"]] for name, row in zip(names, rows, strict=False)]
     chosen = [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
     played = [(row.get("playout"), row.get("rewards")) for row in rows]
-    found = (phase for phase, (one, *others) in enumerate((chosen, walks, played)) if others != [one])
-    return 4 * number - 3 + next(found, 3)
+    alike = (len(rows) > 1 and told[0] == told[1] for told in (chosen, walks, played))
+    return 4 * number - 3 + next((phase for phase, same in enumerate(alike) if not same), 3)
 
 
 def _told(row: Iteration) -> str:
