@@ -169,9 +169,9 @@ def find_parting(recordings: Sequence[Recording]) -> int | None:
 
 def find_moment(films: Sequence[Film], number: int) -> int:
     """The first moment of an iteration in which two films part: at the walk, the new node, the playout or the count."""
-    rows = [one["iterations"][number - 1] for one in films if number <= len(one["iterations"])]
-    names = [one["nodes"]["name"] for one in films]
-    walks = [[name[node] for node in row["path"]] for name, row in zip(names, rows, strict=False)]
+    long = [one for one in films if number <= len(one["iterations"])]
+    rows = [one["iterations"][number - 1] for one in long]
+    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(long, rows, strict=True)]
     chosen = [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
     played = [(row.get("playout"), row.get("rewards")) for row in rows]
     alike = (len(rows) > 1 and told[0] == told[1] for told in (chosen, walks, played))

@@ -271,6 +271,7 @@ def test_two_searches_and_where_they_part():
     assert (told(compare(one, one))["difference"], told(compare(one, one))["moment"]) == (None, 0)
     lost = partial(record, STATE, 5, seed=10, backpropagate=lambda path, rewards: None)
     assert (told(compare(lost(), record(STATE, 5, seed=10)))["moment"], told(compare(lost(), one))["moment"]) == (4, 4)
+    assert told(compare(record(STATE, 5, seed=10), record(STATE, 9, seed=10)))["moment"] == 21  # the first is over
     assert told(compare(record(STATE, 5, seed=10, simulate=lambda state, rng: (0.25, 0.75)), one))["moment"] == 3
     assert repr(compare(one, one)) == "<Explorer: 40 iterations beside 40, which do not differ>"
 

@@ -27,7 +27,7 @@ ASIDE = {
     " one-board-two-nodes-a-node-stands-for-a-",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"
-    " amaf-rests-on why-plain-search-is-late the-proof-against-the-playout",
+    " amaf-rests-on why-plain-search-is-late the-proof-against-the-playout what-it-saves",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]
 

@@ -89,7 +89,9 @@ test("a guess is right if it was taken or has the same score, and a wrong one is
       predictions.answer(m, 0, guess);
       const { right, words } = predictions.answerAt(m, 0);
       const same = film.scoreOf(guess, m) === film.scoreOf(m.path[1], m);
-      const said = guess === m.path[1] ? "" : `You said ${film.name(guess)}; `;
+      const name = film.name(guess);
+      const told = same ? `${name} has the same score; ` : `You said ${name}; `;
+      const said = guess === m.path[1] ? "" : told;
       assert.equal(right, same);
       assert.equal(words, said + m.row.why[0]);
       assert.equal(predictions.tally(), `${Number(same)} of 1 right`);
