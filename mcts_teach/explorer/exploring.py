@@ -176,7 +176,7 @@ class Explorer(TreeView):
             most = max(len(recording.trace) for recording in self._recordings)
             return f"{many(most, 'iteration')} for each {self._knob}: {', '.join(self._labels)}"
         sizes = [many(len(recording.trace), "iteration") for recording in self._recordings]
-        alike = len(sizes) == 2 and sizes[0] == sizes[1]
+        alike = sizes[1:] == sizes[:1]
         searches = f"Two searches of {sizes[0]}" if alike else f"A search of {' and one of '.join(sizes)}"
         return searches + (f": {' and '.join(self._labels)}" if self._labels else "")
 

@@ -169,13 +169,18 @@ def find_parting(recordings: Sequence[Recording]) -> int | None:
 
 def find_moment(films: Sequence[Film], number: int) -> int:
     """The first moment of an iteration in which two films part: at the walk, the new node, the playout or the count."""
-    long = [one for one in films if number <= len(one["iterations"])]
-    rows = [one["iterations"][number - 1] for one in long]
-    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(long, rows, strict=True)]
-    chosen = [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
+    rows, walks, chosen = _list_walks(films, number)
     played = [(row.get("playout"), row.get("rewards")) for row in rows]
     alike = (len(rows) > 1 and told[0] == told[1] for told in (chosen, walks, played))
     return 4 * number - 3 + next((phase for phase, same in enumerate(alike) if not same), 3)
+
+
+def _list_walks(films: Sequence[Film], number: int) -> tuple[list[Film], list[list[str]], list[list[str]]]:
+    """The rows of an iteration in the films that have it; the names along each path, and along what select chose."""
+    long = [one for one in films if number <= len(one["iterations"])]
+    rows = [one["iterations"][number - 1] for one in long]
+    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(long, rows, strict=True)]
+    return rows, walks, [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
 
 
 def _told(row: Iteration) -> str:
@@ -186,10 +191,9 @@ def _told(row: Iteration) -> str:
 
 def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int) -> str:
     """How two searches part in an iteration; and why each walk took its way, where they had the same choice."""
-    rows = [row for one in films for row in one["iterations"][number - 1 : number]]
+    rows, walks, chosen = _list_walks(films, number)
     if len(rows) < 2:
         return f"One of them ends before iteration {number}."
-    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(films, rows, strict=True)]
     paths = [" › ".join(walk) for walk in walks]
     one, other = (recording.trace.rows[number - 1].rewards for recording in recordings)
     what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
@@ -198,7 +202,6 @@ def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels:
         said = recordings[0].tell_turn(recordings[1])
     elif paths[0] != paths[1]:
         said = f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
-    chosen = (walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True))
     level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
     why = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
     return "".join([said, *why])
