@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from living_page import text_of
@@ -15,6 +16,7 @@ from living_trees import shown_in
 from recordings import BROKEN, MAKERS, recording
 
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, compare, explore, from_text, record
+from mcts_teach.drawing import fit, trees
 from mcts_teach.drawing.fit import tidy
 from mcts_teach.drawing.graphs import list_stripes
 from mcts_teach.drawing.words import amount, decimal, many
@@ -89,12 +91,31 @@ def random_tree(rng: Random) -> list:
     return [children, widths, gap, tidy(children, widths, gap=gap)]
 
 
-def plain_facts() -> dict:
-    """How numbers are written, and where the nodes of random trees stand."""
+def fitted_trees(every: int) -> list[dict]:
+    """What pictures of growing trees ask to fit on pages of four sizes, and what of it is shown and where."""
+    found: list[dict] = []
+
+    def note(items: list[fit.Item], card: fit.CardOf, always: int, *rest: Any) -> fit.Layout:
+        layout = fit.fit_items(items, card, always, *rest)
+        asked = {"items": items, "sizes": [card(n) for n in range(len(items))], "always": always}
+        gaps = {"between": fit.DOT_GAP, "margin": fit.CARD_GAP, "rise": fit.RISE}
+        found.append(asked | {"rest": rest, "gaps": gaps, "layout": layout._asdict()})
+        return layout
+
+    with patch.object(trees, "fit_items", note):
+        for moment, _ in (one for name in USUAL[:4] for one in recording(name).replay()):
+            if moment.iteration % every == 1:
+                for page in [(792, 600), (600, 320), (390, 500), (300, 240)]:
+                    trees.tree_picture(moment._replace(final=None), page=page)
+    return found
+
+
+def plain_facts(every: int) -> dict:
+    """How numbers are written, where the nodes of random trees stand, and which of a tree's nodes fit a page."""
     rng = Random(0)
     numbers = [0, 1, 2.5, 0.125, 0.375, -0.125, 0.004, 1234.25, 7.05, 99_999, *(rng.uniform(-3, 3) for _ in range(200))]
     written = [[n, decimal(n), amount(abs(n)), many(int(abs(n)), "visit")] for n in numbers]
-    return {"numbers": written, "trees": [random_tree(rng) for _ in range(100)]}
+    return {"numbers": written, "trees": [random_tree(rng) for _ in range(100)], "fitted": fitted_trees(every)}
 
 
 def find_node() -> str:
@@ -134,7 +155,7 @@ CASES = [(USUAL, FEW, LARGE), pytest.param(MAKERS, MANY, set(), marks=pytest.mar
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "number", "left_out"), CASES, ids=["usual", "many moments, large trees"])
 def test_the_script_does_what_its_own_tests_say(names, number, left_out, tmp_path):
-    told: dict[str, Any] = {"plain": plain_facts()}
+    told: dict[str, Any] = {"plain": plain_facts(every=20 if left_out else 5)}
     told |= {f"film{index}": film_of(name, number) for index, name in enumerate(names)}
     for kind, table in {"stretch": STRETCHES, "pair": PAIRS}.items():
         for name in table.keys() - left_out:

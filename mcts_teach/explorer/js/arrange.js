@@ -1,12 +1,17 @@
 // A drawing of a tree with so many cards: what is put where.
 
 import { amount } from "./base.js";
+import { layOutBoxes } from "./fit.js";
 import { SHELF, boardSide, labelWidth } from "./sizes.js";
-import { tidy } from "./tidy.js";
+
+/** @import { Gaps, Placed } from "./fit.js" */
 
 export const GAP = 6; // pixels between cards
+const DOT_GAP = 3;
+const LAST = 1e9; // the place of what is no node
+const LABEL = 19; // the height of a label below a card
 const UNPLACED = { more: 0, dy: 0, root: 0 };
-const UNDRAWN = { x: 0, y: 0, foot: 0, reach: 0, more: 0, label: "", board: 0, walked: false };
+const UNDRAWN = { x: 0, y: 0, foot: 0, more: 0, label: "", board: 0, walked: false };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -16,7 +21,8 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {Tree} film
  * @property {Moment} m
  * @property {Set<number>} must what is always drawn
- * @property {number[]} others all other nodes, the most important first
+ * @property {number[]} others what may be drawn besides, the most important first
+ * @property {boolean} whole whether these are all others
  * @property {Int32Array} hanging how many nodes are below each
  * @property {Set<number>} folded
  * @property {number[]} first the first moves
@@ -24,27 +30,51 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @property {Playout[]} playouts
  * @property {number} seen what has as many visits needs no dot */
 
-/** A drawing with so many cards and dots besides what must be drawn.
- * @param {Scene} scene @param {Look} look @param {number} cards @param {number} dots
+/** A drawing of so many nodes besides what must be drawn, as many of them as cards.
+ * @param {Scene} scene @param {Look} look @param {number} nodes @param {number} labels
  * @returns {Layout} */
-export function arrange(scene, look, cards, dots) {
-  const { style, rows, name, boards = -1 } = look;
-  const { film, m, others, must, seen } = scene;
-  const carded = new Set([...must, ...others.slice(0, cards)]);
+export function arrange(scene, look, nodes, labels) {
+  const spots = listSpots(scene, look, nodes, labels);
+  const placed = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));
+  const { xs, tops, heights, width, height } = placed;
+  spots.forEach((spot, i) => {
+    spot.x = xs[i];
+    spot.y = tops[spot.depth] + spot.h / 2;
+    spot.foot = tops[spot.depth] + heights[spot.depth];
+  });
+  const worth = spots.reduce((sum, s) => sum + WORTH[s.kind] * (s.nodes?.length ?? 1), 0);
+  const { name, boards = -1 } = look;
+  return {
+    spots,
+    width,
+    height,
+    worth,
+    look: name,
+    boards,
+    made: { look, nodes, labels },
+    ...UNPLACED,
+  };
+}
+
+/** @param {Look} look @returns {Gaps} */
+export const gapsOf = ({ style }) => ({ between: 0, margin: GAP, rise: style[2] });
+
+/** What is drawn then, parents first.
+ * @param {Scene} scene @param {Look} look @param {number} nodes @param {number} labels */
+export function listSpots(scene, { style, rows, boards = -1 }, nodes, labels) {
+  const { film, m, must, others, seen } = scene;
+  const carded = new Set([...must, ...others.slice(0, labels)]);
   const dotted = others
-    .slice(cards, cards + dots)
+    .slice(labels, nodes)
     .filter(node => film.parent(node) !== 0 && !(film.visits(node, m) >= seen));
   const drawing = new Drawing(scene);
   for (const node of [...carded, ...dotted].sort((a, b) => a - b))
     drawing.add(node, carded.has(node) ? style : null, boards);
-  drawing.sortChildren();
   drawing.countHidden();
   drawing.addShelf(rows);
   drawing.addPlayouts();
-  drawing.labelHidden();
-  const made = { look, cards, dots };
-  const placed = position(drawing.spots, drawing.kids, style[2]);
-  return { ...placed, look: name, boards, made, ...UNPLACED };
+  drawing.giveRoom();
+  return drawing.spots;
 }
 
 /** The spots of a drawing as they are put together, parents first. */
@@ -54,22 +84,30 @@ class Drawing {
     this.scene = scene;
     /** @type {Spot[]} */
     this.spots = [];
-    /** @type {number[][]} */
-    this.kids = [];
     /** @type {Map<number, number>} the spot of a node */
     this.place = new Map();
   }
 
   /** Add a spot below another. All have the same fields in the same order: that is fast.
    * @param {Spot["id"]} id @param {Kind} kind @param {[number, number]} size
-   * @param {number} [parent] @returns {Spot} */
-  attach(id, kind, [w, h], parent) {
+   * @param {number} [parent] @param {number} order @returns {Spot} */
+  attach(id, kind, [w, h], parent, order = LAST) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     /** @type {Spot} */
-    const spot = { ...UNDRAWN, id, kind, depth, parent, w, h };
-    if (parent !== undefined) this.kids[parent].push(this.spots.length);
+    const spot = {
+      ...UNDRAWN,
+      id,
+      kind,
+      depth,
+      parent,
+      order,
+      w,
+      h,
+      width: w,
+      height: h,
+      reach: w,
+    };
     this.spots.push(spot);
-    this.kids.push([]);
     return spot;
   }
 
@@ -84,23 +122,18 @@ class Drawing {
     this.place.set(node, this.spots.length);
     const [w, h] = measure(node, kind);
     const board = depth <= boards ? boardSide(film.plan, h) : 0;
-    const spot = this.attach(node, kind, [w + board, h], parent);
+    const spot = this.attach(node, kind, [w + board, h], parent, film.data.nodes.place[node]);
     Object.assign(spot, { board, walked: m.walked.has(node) });
-  }
-
-  sortChildren() {
-    const { place } = this.scene.film.data.nodes;
-    const ranks = this.spots.map(spot => place[Number(spot.id)]);
-    for (const list of this.kids) list.sort((a, b) => ranks[a] - ranks[b]);
   }
 
   countHidden() {
     const { hanging } = this.scene;
-    this.spots.forEach((spot, i) => {
-      spot.more = hanging[Number(spot.id)];
-      for (const child of this.kids[i]) spot.more -= 1 + hanging[Number(this.spots[child].id)];
-      spot.more = Math.max(0, spot.more); // a walk may go beside the tree
-    });
+    for (const spot of this.spots) {
+      const below = hanging[Number(spot.id)];
+      spot.more = below;
+      if (spot.parent !== undefined) this.spots[spot.parent].more -= 1 + below;
+    }
+    for (const spot of this.spots) spot.more = Math.max(0, spot.more); // a walk may go beside it
   }
 
   /** Add the first moves without a card: each has its name. @param {number} rows */
@@ -122,10 +155,17 @@ class Drawing {
       this.attach(id, "playout", size, this.place.get(below)).lines = lines;
   }
 
-  labelHidden() {
-    this.spots.forEach((spot, i) => {
+  /** Label what is hidden, and give each spot room for that. */
+  giveRoom() {
+    const { spots } = this;
+    const above = new Set(spots.map(({ parent }) => parent));
+    spots.forEach((spot, i) => {
+      const isDot = spot.kind === "dot";
       spot.label = hiddenLabel(spot.more, this.scene.folded.has(Number(spot.id)));
-      spot.hanging = spot.more > 0 && !this.kids[i].length && spot.kind !== "dot"; // there is room
+      spot.hanging = spot.more > 0 && !above.has(i) && !isDot; // there is room
+      spot.width = Math.max(spot.w, labelWidth(spot));
+      spot.reach = spot.width + (isDot ? DOT_GAP : GAP);
+      spot.height = spot.h + (spot.hanging ? LABEL : 0);
     });
   }
 }
@@ -134,29 +174,4 @@ class Drawing {
 export function hiddenLabel(more, folded) {
   if (more <= 0) return "";
   return folded ? `${amount(more)} below` : `+${amount(more)}`;
-}
-
-/** @param {Spot[]} spots @param {number[][]} kids @param {number} rise */
-function position(spots, kids, rise) {
-  const reach = spots.map(spot => Math.max(spot.w, labelWidth(spot)));
-  const gap = spots.map(spot => (spot.kind === "dot" ? 3 : GAP));
-  const takes = reach.map((wide, i) => wide + gap[i]);
-  const xs = tidy(kids, takes, 0);
-  /** @type {number[]} */
-  const heights = [];
-  for (const { depth, h, hanging } of spots)
-    heights[depth] = Math.max(heights[depth] ?? 0, h + (hanging ? 19 : 0));
-  const tops = [0];
-  for (const height of heights) tops.push(tops[tops.length - 1] + height + rise);
-  spots.forEach((spot, i) => {
-    const top = tops[spot.depth];
-    spot.reach = takes[i];
-    spot.x = xs[i];
-    spot.y = top + spot.h / 2;
-    spot.foot = top + heights[spot.depth];
-  });
-  const width = Math.max(...spots.map((spot, i) => spot.x + reach[i] / 2));
-  const worth = spots.reduce((sum, s) => sum + WORTH[s.kind] * (s.nodes?.length ?? 1), 0);
-  const last = heights.length - 1;
-  return { spots, width, height: tops[last] + heights[last], worth };
 }

@@ -1,6 +1,7 @@
 // What is drawn of a tree, and where: as many cards as there is room for.
 
-import { GAP, WORTH, arrange } from "./arrange.js";
+import { GAP, WORTH, arrange, gapsOf, listSpots } from "./arrange.js";
+import { findMost, fitItems, layOutBoxes } from "./fit.js";
 import { keepPlaces } from "./places.js";
 import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
@@ -39,10 +40,9 @@ const STYLES = [
  * @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} */
 export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
-  const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
   /** @param {Layout} plan */
   const fits = plan => excess(plan, room) === 0;
-  const chosen = chooseLayout(scene, room, Math.min(scene.others.length, allowed), fits);
+  const chosen = chooseLayout(scene, room, fits);
   const placed = center(addBoards(scene, chosen, room.before?.boards ?? Infinity, fits), room);
   addPathBoards(placed, room.width, film.plan);
   return placed;
@@ -50,17 +50,16 @@ export function layOut(film, m, room) {
 
 /** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
  * as much.
- * @param {Scene} scene @param {Room} room @param {number} most
- * @param {(plan: Layout) => boolean} fits */
-function chooseLayout(scene, room, most, fits) {
+ * @param {Scene} scene @param {Room} room @param {(plan: Layout) => boolean} fits */
+function chooseLayout(scene, room, fits) {
   const shelves = shelvesOf(scene, room.width);
   const looks = STYLES.flatMap(style =>
     shelves.map(rows => ({ style, rows, name: `${style.join(" ")} ${rows}` })),
   );
-  const best = findBest(scene, looks, most, fits, room);
+  const best = findBest(scene, looks, fits, room);
   const look = looks.find(({ name }) => name === room.before?.look);
   if (!look || look.name === best.look) return best;
-  const same = fill(scene, look, most, fits, null)?.plan;
+  const same = fill(scene, look, room)?.plan;
   if (!same || !fits(same) || same.worth * KEPT < best.worth) return best;
   return countCards(same) >= FEWEST * countCards(best) ? same : best;
 }
@@ -71,13 +70,13 @@ const excess = (plan, { width, height }) =>
   9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
 
 /** Of the layouts that fit, the one that shows most.
- * @param {Scene} scene @param {Look[]} looks @param {number} most
- * @param {(plan: Layout) => boolean} fits @param {Room} room */
-function findBest(scene, looks, most, fits, room) {
+ * @param {Scene} scene @param {Look[]} looks @param {(plan: Layout) => boolean} fits
+ * @param {Room} room */
+function findBest(scene, looks, fits, room) {
   /** @type {Layout | null} */
   let best = null;
   for (const look of looks) {
-    const found = fill(scene, look, most, fits, best);
+    const found = fill(scene, look, room, best && fits(best) ? best.worth : 0);
     if (!found) continue;
     const { plan, whole } = found;
     if (!best || isBetter(plan, best, fits, room)) best = plan;
@@ -91,18 +90,22 @@ export const countCards = ({ spots }) =>
   spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
 const HAS_NAME = { card: 1, mid: 1, line: 1 };
 
-/** As many cards as there is room for, and then dots; nothing if that cannot be better than the
- * best.
- * @param {Scene} scene @param {Look} look @param {number} most
- * @param {(plan: Layout) => boolean} fits @param {Layout | null} best */
-function fill(scene, look, most, fits, best) {
-  const cards = largest(most, n => fits(arrange(scene, look, n, 0)));
-  const bare = arrange(scene, look, cards, 0);
-  const whole = cards === scene.others.length;
-  const hope = bare.worth + WORTH.dot * (most - cards);
-  if (best && !whole && fits(best) && hope <= best.worth * ENOUGH) return null;
-  const dots = largest(most - cards, n => fits(arrange(scene, look, cards, n)));
-  return { plan: dots ? arrange(scene, look, cards, dots) : bare, whole };
+/** As many cards as there is room for, and then dots; nothing if that cannot be better than what
+ * is worth so much.
+ * @param {Scene} scene @param {Look} look @param {Room} room */
+function fill(scene, look, { width, height }, worth = 0) {
+  const count = scene.others.length;
+  const gaps = gapsOf(look);
+  /** @type {Point} */
+  const size = [width, height];
+  /** @param {number} nodes @param {number} labels */
+  const make = (nodes, labels) => listSpots(scene, look, nodes, labels);
+  const labels = findMost(count, n => !!layOutBoxes(make(n, n), gaps, size));
+  const bare = arrange(scene, look, labels, labels);
+  const whole = scene.whole && labels === count;
+  if (!whole && bare.worth + WORTH.dot * (count - labels) <= worth * ENOUGH) return null;
+  const [nodes] = fitItems(make, count, gaps, size, size, { labels });
+  return { plan: nodes > labels ? arrange(scene, look, nodes, labels) : bare, whole };
 }
 
 /** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits
@@ -121,30 +124,22 @@ function shelvesOf({ first, must, measure }, width) {
   return [1, 2, 3, 4, 6, 8, 11].filter(rows => rows <= first.length);
 }
 
-/** The largest number up to `high` that is good, if all smaller ones are.
- * @param {number} high @param {(number: number) => boolean} isGood */
-function largest(high, isGood) {
-  let low = 0;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isGood(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** @param {Tree} film @param {Moment} m @param {Room} room @returns {Scene} */
-function sceneOf(film, m, { folded = new Set(), selected = null, before = null, strip = 0 }) {
+function sceneOf(film, m, room) {
+  const { folded = new Set(), selected = null, before = null, strip = 0 } = room;
+  const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
   const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
   if (selected !== null && film.isThere(selected, m))
     for (const node of film.line(selected)) must.add(node);
-  const others = rankOthers(film, m, folded, must);
+  const ranked = rankOthers(film, m, folded, must);
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
   const measure = measurer(film, m, before);
   const playouts = film.playouts?.(m) ?? playoutsOf(m);
   const seen = (SEEN * film.visits(0, m)) / strip; // so many visits can be seen in the strip
-  return { film, m, must, others, hanging, folded, measure, first, playouts, seen };
+  const others = ranked.slice(0, allowed);
+  const whole = ranked.length <= allowed;
+  return { film, m, must, others, whole, hanging, folded, measure, first, playouts, seen };
 }
 
 /** What measures nodes. One on the path has room for what it says in all phases, and one on the

@@ -19,9 +19,9 @@ const ROWS = [
  * @param {(plan: Layout) => boolean} fits */
 export function addBoards(scene, plan, most, fits) {
   if (!plan.made || !fits(plan)) return plan;
-  const { look, cards, dots } = plan.made;
+  const { look, nodes, labels } = plan.made;
   for (const [boards, share] of ROWS) {
-    const found = boards <= most ? arrange(scene, { ...look, boards }, cards, dots) : null;
+    const found = boards <= most ? arrange(scene, { ...look, boards }, nodes, labels) : null;
     if (found && fits({ ...found, width: found.width / share })) return found;
   }
   return plan;

@@ -149,13 +149,16 @@ interface Spot {
   id: number | "shelf" | Playout["id"];
   kind: Kind;
   depth: number;
-  /** The index of the spot above. */
+  /** The index of the spot above, and where among those below that it stands. */
   parent?: number;
+  order: number;
   x: number;
   y: number;
   w: number;
   h: number;
-  /** What it takes of its row. */
+  /** How wide and tall it is with its label, and what it takes of its row. */
+  width: number;
+  height: number;
   reach: number;
   /** Where its row ends. */
   foot: number;
@@ -198,7 +201,7 @@ interface Layout {
   look: string;
   boards: number;
   /** What it was made of. */
-  made?: { look: Look; cards: number; dots: number };
+  made?: { look: Look; nodes: number; labels: number };
   /** The room between rows and above the first, and where the root stands. */
   more: number;
   dy: number;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
-import { tidy } from "../tidy.js";
+import { fitItems, layOutBoxes, tidy } from "../fit.js";
 import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
 import { films, filmOf, plain } from "./films.js";
 
@@ -54,6 +54,31 @@ function atAllMoments(check) {
 test("nodes stand where Python puts them", () => {
   for (const [children, widths, gap, xs] of plain.trees)
     assert.deepEqual(tidy(children, widths, gap), xs);
+});
+
+/** What drawing/fit.py makes of items: the root, the path from its end and then the most important
+ * are cards, as many as are asked for. */
+const makerOf = (items, sizes, always, margin) => (nodes, labels) => {
+  return items.slice(0, Math.max(nodes, always)).map(([parent, order, depth, , dot], n) => {
+    const big = !dot || (n > 0 && n < always ? always - n : n) < labels;
+    const [width, height] = big ? sizes[n] : [dot, dot];
+    const reach = width + (big ? margin : 0);
+    return { parent: n ? parent : undefined, order, depth, width, height, reach, big };
+  });
+};
+
+test("cards and dots that fit a page are those that Python chooses, where Python puts them", () => {
+  assert.ok(plain.fitted.length >= 150 && plain.fitted.every(({ rest }) => !rest[2]));
+  for (const { items, sizes, always, rest, gaps, layout } of plain.fitted) {
+    const make = makerOf(items, sizes, always, gaps.margin);
+    const [room, part, nodes, labels] = rest;
+    const wanted = { nodes: nodes ?? undefined, labels: labels ?? undefined };
+    const boxes = make(...fitItems(make, items.length, gaps, room, part, wanted));
+    assert.deepEqual(boxes.map(({ big }) => big), layout.cards); // prettier-ignore
+    const { xs, tops, heights, width } = layOutBoxes(boxes, gaps);
+    for (const [name, mine] of Object.entries({ xs, tops, heights, width }))
+      assert.deepEqual(mine, layout[name], name);
+  }
 });
 
 test("a layout shows the path and the first moves, counts the rest, and nothing overlaps", () => {
