@@ -20,6 +20,7 @@ HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
 MOST_RULES, RULE = 4.0, "#ebebeb"  # the highest scale with a line at each whole number, and its colour
+NUMBERS = 7.0  # points: the room for the numbers of these lines, left of the bars
 
 
 class Part(NamedTuple):
@@ -200,20 +201,21 @@ def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: 
 
 def _row_of_bars(bars: Bars, height: float) -> list[Mark]:
     """The bars side by side with their moves below, before lines at the whole numbers, to compare pictures by."""
-    step = min((BARS_WIDTH - 2 * AROUND) / len(bars.bars), FARTHEST)
     floor, room = height - 36, height - 82 - LINE_HEIGHT  # above the bars there is room for four lines of text
     high = ceil(bars.high) if 0.5 < bars.high < MOST_RULES else bars.high  # mostly the same in neighbouring moments
+    left = AROUND + (NUMBERS if high <= MOST_RULES else 0.0)  # where the bars may begin
+    step = min((BARS_WIDTH - AROUND - left) / len(bars.bars), FARTHEST)
+    first = max((BARS_WIDTH - step * len(bars.bars)) / 2, left) + step / 2
 
     def y(value: float) -> float:
         return floor - room * (value - bars.low) / (high - bars.low)
 
     drawn: list[Mark] = []
     for number in range(1, 1 + int(high)) if high <= MOST_RULES else ():
-        drawn.append(Line(((AROUND + 7, y(number)), (BARS_WIDTH - AROUND, y(number))), RULE, 0.6))
+        drawn.append(Line(((AROUND + NUMBERS, y(number)), (BARS_WIDTH - AROUND, y(number))), RULE, 0.6))
         drawn.append(Text(AROUND, y(number), str(number), marks.TINY, colors.FAINT, anchor="start"))
     for place, bar in enumerate(bars.bars):
-        x, why = BARS_WIDTH / 2 + (place - (len(bars.bars) - 1) / 2) * step, bars.why * (place in bars.marked)
-        drawn.append(_draw_bar(bar, x, step, y, floor, why))
+        drawn.append(_draw_bar(bar, first + place * step, step, y, floor, bars.why * (place in bars.marked)))
     return [*drawn, Line(((AROUND, y(0)), (BARS_WIDTH - AROUND, y(0))), colors.FAINT, 0.8)]
 
 

@@ -151,6 +151,8 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
         assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
         assert texts(picture)[-1 - len(rules) : -1] == [str(n + 1) for n in range(len(rules))]  # and last what is below
+        numbers = only(Text, picture)[-1 - len(rules) : -1]
+        assert apart([*map(box, numbers)], [box(mark) for group in groups for mark in only(Box, group)])
         assert 0 <= len(rules) - int(bars.high) <= 1
         assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
 
