@@ -183,7 +183,8 @@ def test_a_live_one_searches_again_and_a_wrong_number_is_said_and_changes_nothin
     figure, settings = ask(iterations=12, c=2.0, seed=5, beside=True)
     assert settings == {"iterations": 12, "c": 0.5, "seed": 5}, "those of the search that is kept"
     assert labels(figure) == ["c = 0.50", "c = 2.00"]
-    assert figure["difference"]["say"].startswith(f"They part in iteration {(figure['difference']['moment'] + 3) // 4}: ")
+    part = figure["difference"]
+    assert part["say"].startswith(f"They part in iteration {(part['moment'] + 3) // 4}: ")
     assert "application/vnd.jupyter.widget-view+json" in explorer._repr_mimebundle_()
     assert explorer._repr_mimebundle_()["text/html"].startswith("<img")
 

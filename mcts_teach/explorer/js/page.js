@@ -45,12 +45,12 @@ export const pageHTML = (shown, data, offers, live) => `
     <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
       ></button>
   </div>
+  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
     >${escaped(shown.trouble ?? "")}</p>
   <div class="asking" hidden></div>
-  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <div class="stage">
     <div class="trees"></div>
     <aside aria-label="the node looked at">${PANEL}</aside>

@@ -202,7 +202,8 @@ function cameWords(film, node) {
   const odds = film.oddsOf(node);
   const mover = film.mover(node);
   if (odds === null) return node && mover ? `${mover} moved` : "";
-  return `drawn with odds ${decimal(odds)}${mover ? `; wins of ${mover}` : ""}`;
+  const whose = mover ? `; wins of ${mover}` : "";
+  return `drawn with odds ${decimal(odds)}${whose}`;
 }
 
 /** The cells that have another owner after a move. @param {string} before @param {string} after */
