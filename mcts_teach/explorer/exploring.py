@@ -192,7 +192,7 @@ class Explorer(TreeView):
             one["label"] = label
         if films and number:
             moment = find_moment(films, number)
-            part = {"moment": moment, "say": tell_parting(self._recordings, films, labels, number)}
+            part = {"moment": moment} | tell_parting(self._recordings, films, labels, number)
             opens = moment if opens is None else opens
         found = shown(*films, trouble=self._trouble, moment=opens or 0, difference=part)
         if self._knob:

@@ -259,9 +259,9 @@ def test_two_searches_and_where_they_part():
     assert films_in(shown) == [film(one), film(other)]
     part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
     whys = [explain_choice(*trace.at(part, "select").path[:2], trace.score) for trace in (one, other)]
-    said = f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3. "
-    said += f"Why c = 1.41: {whys[0]}. Why c = 0.30: {whys[1]}."
-    assert shown["difference"] == {"moment": 4 * part - 3, "say": said}
+    said = f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3."
+    why = f"Why c = 1.41: {whys[0]}. Why c = 0.30: {whys[1]}."
+    assert shown["difference"] == {"moment": 4 * part - 3, "say": said, "why": why}
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
     assert (shown["moment"], labels(shown)) == (4 * (part - 1) + 1, ["c = 1.41", "c = 0.30"])
     named = told(compare(one, other, labels=("yours", "ours")))

@@ -109,7 +109,7 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
     figure = show(TWO)
     figure.is_at(PARTED, "select")  # they open where they part
     assert figure.root.locator(".tree figcaption b").all_inner_texts() == ["c = 1.41", "c = 0.30"]
-    part, second = figure.root.locator(".difference"), figure.root.locator(".tree").nth(1)
+    part, second = figure.root.locator("button.difference"), figure.root.locator(".tree").nth(1)
     assert f"They part in iteration {PARTED}:" in part.inner_text()
     tick = figure.time.locator("path:has(+ .part)")
     at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
@@ -126,7 +126,7 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
 def test_where_two_searches_part_is_the_phase_that_differs(show):
     lost = record(TicTacToe(), 5, backpropagate=lambda path, rewards: None)
     figure = show(compare(record(TicTacToe(), 5), lost))
-    for go in (figure.root.locator(".difference"), figure.time.locator(".part")):
+    for go in (figure.root.locator("button.difference"), figure.time.locator(".part")):
         figure.time.press("End")
         go.click()
         assert figure.time.get_attribute("aria-valuetext") == "iteration 1 of 5, backpropagate"

@@ -32,6 +32,9 @@ const SPEEDS = [
 ];
 
 const TO_PARTING = 'class="difference" data-do="part" title="go there"';
+/** How two searches part, and why. @param {{ say: string, why: string }} difference */
+const partingHTML = ({ say, why }) =>
+  `<button ${TO_PARTING}>${escaped(say)}</button><p class="difference">${escaped(why)}</p>`;
 const byPointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
 const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: more room`;
 
@@ -45,7 +48,7 @@ export const pageHTML = (shown, data, offers, live) => `
     <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
       ></button>
   </div>
-  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
+  ${shown.difference ? partingHTML(shown.difference) : ""}
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
