@@ -1,6 +1,7 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
 import { isTied, leadChanges, leaderAt } from "./leader.js";
+import { proofSign } from "./words.js";
 
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
 /** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
@@ -29,12 +30,15 @@ const ON_CARDS = [
   ],
 ];
 
+/** @param {string} sign @returns {IsDrawn} */
+const hasSign = sign => (spot, film, m) =>
+  hasCorner(spot) && proofSign(film, nodeOf(spot), m) === sign;
+
 /** @type {[string, IsDrawn][]} */
 const OTHERS = [
-  [
-    "✓ proven: look at it to see what",
-    (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
-  ],
+  ["✓ proven win", hasSign("✓")],
+  ["½ proven draw", hasSign("½")],
+  ["✗ proven loss", hasSign("✗")],
   ["★ would be played", (spot, film, m) => leads(spot, film, m) && !isTied(film, m)],
   [
     "★ would be played: of equals the one tried first",

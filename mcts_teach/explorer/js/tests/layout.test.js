@@ -11,6 +11,13 @@ import { films, filmOf, plain } from "./films.js";
 
 const ROOMS = { 1440: [1102, 346], 820: [760, 330], 390: [346, 320] }; // of the tree on such a page
 
+/** What is proven for who moved to a node that is not over, by the words that are said of it. */
+function worthOf(film, node, m) {
+  const words = film.proof(node, m);
+  if (!words || film.end(node) || film.mover(node) === null) return null;
+  return words === "draw" ? 0.5 : Number(words === `${film.mover(node)} wins`);
+}
+
 /** The legend names the marks that are drawn, and no others. */
 function checkLegend(film, m, plan) {
   const legend = legendOf([{ film, m, plan }]);
@@ -26,9 +33,6 @@ function checkLegend(film, m, plan) {
     "stem of a dot: more below": some(s => isDot(s) && s.more),
     "+9: so many more below": some(s => !isDot(s) && s.label),
     "dashed: new": m.k >= 1 && some(isFresh),
-    "✓ proven: look at it to see what": some(
-      (s, id) => /card|mid/.test(s.kind) && !film.end(id) && film.proof(id, m),
-    ),
   };
   const leader = leaderAt(film, m);
   const equals = film.children(0, m).filter(node => {
@@ -42,6 +46,9 @@ function checkLegend(film, m, plan) {
   const isFirst = isStarred && equals.length > 1 && !isProven;
   marks["★ would be played"] = isStarred && !isFirst;
   marks["★ would be played: of equals the one tried first"] = isFirst;
+  const proofs = { "✓ proven win": 1, "½ proven draw": 0.5, "✗ proven loss": 0 };
+  for (const [words, worth] of Object.entries(proofs))
+    marks[words] = some((s, id) => /card|mid/.test(s.kind) && worthOf(film, id, m) === worth);
   for (const [words, drawn] of Object.entries(marks))
     assert.equal(legend.split("; ").includes(words), Boolean(drawn), words);
   const onCards = {
