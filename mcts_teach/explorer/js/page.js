@@ -31,10 +31,10 @@ const SPEEDS = [
   ["0", "whole iterations"],
 ];
 
-const TO_PARTING = 'class="difference" data-do="part" title="go there"';
 /** How two searches part, and why. @param {{ say: string, why: string }} difference */
 const partingHTML = ({ say, why }) =>
-  `<button ${TO_PARTING}>${escaped(say)}</button><p class="difference">${escaped(why)}</p>`;
+  `<button class="difference" data-do="part" title="go there">${escaped(say)}</button>` +
+  `<p class="difference">${escaped(why)}</p>`;
 const byPointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
 const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: more room`;
 
