@@ -148,8 +148,7 @@ def _parted(one: Program) -> tuple[str, FigureData] | None:
         with redirect_stdout(None):
             searches = [Recording.of(STATE, 0, phases, iterations, None, False) for phases in ({}, zoo.phases(one))]
             figure = Explorer(*searches, labels=("the right one", "this one"))._shown()
-        if part := figure["difference"]:
-            figure["moment"] = 4 * part["iteration"] - 3  # it opens where they part
+        if figure["difference"]:
             right, this = (search.trace.root for search in searches)
             return f"{{raw-html}}`{small_tree(this, right)}`", figure
     return None

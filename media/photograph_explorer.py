@@ -39,7 +39,8 @@ def photograph_trees(chromium: Browser, pages: Path, folder: Path) -> None:
         page.goto(f"{(pages / file).as_uri()}{moment}")
         figure = page.locator(".mcts-film")
         expect(figure.locator(".clock")).to_contain_text("iteration")
-        save(figure.screenshot(animations="disabled"), folder / f"{name}.png")
+        seen = page if phone else figure  # of a phone its window, as the controls stay at its end
+        save(seen.screenshot(animations="disabled"), folder / f"{name}.png")
         page.close()
 
 

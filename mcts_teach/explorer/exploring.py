@@ -84,7 +84,7 @@ def explore(
 def compare(
     first: Trace | Mapping[str, Trace], other: Trace | None = None, *, labels: tuple[str, str] | None = None
 ) -> Explorer:
-    """Two recorded searches side by side, on one timeline; a red tick shows where they part, and there it opens.
+    """Two recorded searches side by side, on one timeline; a tick shows where they part, and there it opens.
 
     Equal nodes stand at equal places, and what only one of the trees has is in a red double frame.
 
@@ -191,8 +191,9 @@ class Explorer(TreeView):
         for one, label in zip(films, labels, strict=False):
             one["label"] = label
         if films and number:
-            part = {"iteration": number, "say": tell_parting(self._recordings, films, labels, number)}
-            opens = find_moment(films, number) if opens is None else opens
+            moment = find_moment(films, number)
+            part = {"moment": moment} | tell_parting(self._recordings, films, labels, number)
+            opens = moment if opens is None else opens
         found = shown(*films, trouble=self._trouble, moment=opens or 0, difference=part)
         if self._knob:
             found["vary"] = {"name": self._knob, "values": labels, "start": self._start}

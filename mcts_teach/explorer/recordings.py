@@ -189,11 +189,13 @@ def _told(row: Iteration) -> str:
     return repr((row.path, row.size, rewards, row.seen))
 
 
-def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int) -> str:
+def tell_parting(
+    recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int
+) -> dict[str, str]:
     """How two searches part in an iteration; and why each walk took its way, where they had the same choice."""
     rows, walks, chosen = _list_walks(films, number)
     if len(rows) < 2:
-        return f"One of them ends before iteration {number}."
+        return {"say": f"One of them ends before iteration {number}.", "why": ""}
     paths = [" › ".join(walk) for walk in walks]
     one, other = (recording.trace.rows[number - 1].rewards for recording in recordings)
     what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
@@ -203,5 +205,5 @@ def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels:
     elif paths[0] != paths[1]:
         said = f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
     level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
-    why = (f" Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
-    return "".join([said, *why])
+    why = (f"Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
+    return {"say": said, "why": " ".join(why)}

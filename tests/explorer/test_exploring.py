@@ -183,7 +183,8 @@ def test_a_live_one_searches_again_and_a_wrong_number_is_said_and_changes_nothin
     figure, settings = ask(iterations=12, c=2.0, seed=5, beside=True)
     assert settings == {"iterations": 12, "c": 0.5, "seed": 5}, "those of the search that is kept"
     assert labels(figure) == ["c = 0.50", "c = 2.00"]
-    assert figure["difference"]["say"].startswith(f"They part in iteration {figure['difference']['iteration']}: ")
+    part = figure["difference"]
+    assert part["say"].startswith(f"They part in iteration {(part['moment'] + 3) // 4}: ")
     assert "application/vnd.jupyter.widget-view+json" in explorer._repr_mimebundle_()
     assert explorer._repr_mimebundle_()["text/html"].startswith("<img")
 
@@ -235,7 +236,7 @@ def test_what_if_below_the_root_and_alone_again():
     figure, _ = ask(iteration=number, node=node)
     assert labels(figure) == ["as it was", "what if"]
     assert figure["films"][1]["iterations"][number - 1]["path"][:3] == [0, above, node]
-    assert figure["difference"]["iteration"] == number
+    assert figure["difference"]["moment"] == figure["moment"] == 4 * number - 3
     assert figure["difference"]["say"].startswith(f"What if iteration {number} had gone to ")
     assert films_in(ask(alone=True)[0]) == [film(trace)]
     assert "node must be" in ask(iteration=2, node=9)[0]["trouble"]
@@ -258,9 +259,9 @@ def test_two_searches_and_where_they_part():
     assert films_in(shown) == [film(one), film(other)]
     part = next(i for i in range(1, 41) if one.rows[i - 1] != other.rows[i - 1])
     whys = [explain_choice(*trace.at(part, "select").path[:2], trace.score) for trace in (one, other)]
-    said = f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3. "
-    said += f"Why c = 1.41: {whys[0]}. Why c = 0.30: {whys[1]}."
-    assert shown["difference"] == {"iteration": part, "say": said}
+    said = f"They part in iteration {part}: c = 1.41 goes to start › b1 › c1, c = 0.30 to start › c1 › a3."
+    why = f"Why c = 1.41: {whys[0]}. Why c = 0.30: {whys[1]}."
+    assert shown["difference"] == {"moment": 4 * part - 3, "say": said, "why": why}
     assert repr(explorer) == f"<Explorer: 40 iterations beside 40, which part in iteration {part}>"
     assert (shown["moment"], labels(shown)) == (4 * (part - 1) + 1, ["c = 1.41", "c = 0.30"])
     named = told(compare(one, other, labels=("yours", "ours")))
@@ -270,7 +271,8 @@ def test_two_searches_and_where_they_part():
     assert labels(almost) == ["the first", "the second"]  # as both would be c = 1.41
     assert (told(compare(one, one))["difference"], told(compare(one, one))["moment"]) == (None, 0)
     lost = partial(record, STATE, 5, seed=10, backpropagate=lambda path, rewards: None)
-    assert (told(compare(lost(), record(STATE, 5, seed=10)))["moment"], told(compare(lost(), one))["moment"]) == (4, 4)
+    for shown in (told(compare(lost(), record(STATE, 5, seed=10))), told(compare(lost(), one))):
+        assert (shown["moment"], shown["difference"]["moment"]) == (4, 4)
     assert told(compare(record(STATE, 5, seed=10), record(STATE, 9, seed=10)))["moment"] == 21  # the first is over
     assert told(compare(record(STATE, 5, seed=10, simulate=lambda state, rng: (0.25, 0.75)), one))["moment"] == 3
     assert repr(compare(one, one)) == "<Explorer: 40 iterations beside 40, which do not differ>"

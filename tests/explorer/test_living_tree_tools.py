@@ -49,8 +49,12 @@ def test_curves_and_code_open_below(show):
     figure = show(ONE, "#iteration=20&phase=select")
     figure.press("curves")
     assert figure.root.locator(".drawer svg").count() == 2
-    said = r"In the end the search would play .., .*\. Most visited line at this moment: ..( › ..)*"
-    assert re.fullmatch(said, figure.root.locator(".drawer p").inner_text())
+    told, line = figure.root.locator(".drawer p"), "Most visited line at this moment: ..( › ..)*"
+    assert re.fullmatch(line, told.inner_text())  # how it ends is not told before it was seen
+    figure.time.press("End")
+    assert told.inner_text().startswith("In the end the search would play ")
+    figure.go(20, "select")
+    assert re.fullmatch(rf"In the end the search would play .., .*\. {line}", told.inner_text())
     figure.press("code")
     for names in (["select", "ucb1"], ["expand"]):
         texts = figure.root.locator(".drawer pre").all_text_contents()
@@ -105,9 +109,9 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
     figure = show(TWO)
     figure.is_at(PARTED, "select")  # they open where they part
     assert figure.root.locator(".tree figcaption b").all_inner_texts() == ["c = 1.41", "c = 0.30"]
-    part, second = figure.root.locator(".difference"), figure.root.locator(".tree").nth(1)
+    part, second = figure.root.locator("button.difference"), figure.root.locator(".tree").nth(1)
     assert f"They part in iteration {PARTED}:" in part.inner_text()
-    tick = figure.time.locator('path[stroke="var(--differs)"]')
+    tick = figure.time.locator("path:has(+ .part)")
     at = float(re.findall(r"[\d.]+", tick.get_attribute("d"))[0])
     assert at == pytest.approx(8 + (figure.time.bounding_box()["width"] - 16) * (PARTED - 1) / 50, abs=1)
     figure.go(PARTED, "backpropagate")
@@ -116,6 +120,16 @@ def test_two_searches_have_one_timeline_with_a_tick_where_they_part(show):
     assert figure.root.locator(".say").inner_text() == f"c = 0.30: {second.locator('.told').inner_text()}"
     part.click()
     assert figure.time.get_attribute("aria-valuenow") == str(4 * (PARTED - 1) + 1)
+    assert figure.root.locator(".facts").inner_text().startswith("c = 0.30: ")
+
+
+def test_where_two_searches_part_is_the_phase_that_differs(show):
+    lost = record(TicTacToe(), 5, backpropagate=lambda path, rewards: None)
+    figure = show(compare(record(TicTacToe(), 5), lost))
+    for go in (figure.root.locator("button.difference"), figure.time.locator(".part")):
+        figure.time.press("End")
+        go.click()
+        assert figure.time.get_attribute("aria-valuetext") == "iteration 1 of 5, backpropagate"
 
 
 def test_a_phase_is_shown_happening(show):

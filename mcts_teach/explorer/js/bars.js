@@ -68,12 +68,12 @@ function scaleOf(all, high, dark) {
   return { most, base, y: value => base - each * (value - least), dark, rules };
 }
 
-/** Lines at whole numbers, to read heights by.
+/** Lines at whole numbers, to read heights by, where there is room for the numbers.
  * @param {Scale} scale @param {number} left @param {number} wide */
 function rulesSVG({ rules, y }, left, wide) {
+  if (left < NUMBERED) return "";
   const lines = rules.map(number => `M4 ${y(number)}H${wide - 4}`).join("");
-  const numbers = left < NUMBERED ? [] : rules;
-  const texts = numbers.map(
+  const texts = rules.map(
     number => `<text x="4" y="${y(number) - 3}" fill="var(--faint)">${number}</text>`,
   );
   return `<path d="${lines}" stroke="var(--line)" stroke-opacity="0.4"/>${texts.join("")}`;

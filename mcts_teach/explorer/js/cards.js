@@ -9,6 +9,7 @@ import {
   countsOf,
   describeNode,
   labelOf,
+  proofSign,
   scoreWords,
   stateWords,
   textsOf,
@@ -111,10 +112,8 @@ export function nodeSVG(film, spot, m, dark) {
 /** The sign in the corner of a card whose value is proven.
  * @param {Film} film @param {Spot} spot @param {Moment} m @param {string} ink */
 function proofSVG(film, { id, kind, w, h }, m, ink) {
-  const isCard = kind === "card" || kind === "mid";
-  if (!isCard || film.end(Number(id)) || !film.proof(Number(id), m)) return "";
-  const hook = `M${w / 2 - 12} ${-h / 2 + 8}l3 3.5l5 -7`;
-  return `<path class="proof" d="${hook}" fill="none" stroke="${ink}" stroke-width="1.8"/>`;
+  const sign = kind === "card" || kind === "mid" ? proofSign(film, Number(id), m) : "";
+  return sign && `<text x="${w / 2 - 8}" y="${12 - h / 2}" fill="${ink}">${sign}</text>`;
 }
 
 /** What is not drawn below a node: below it, or beside its stem. @param {Spot} spot */

@@ -14,33 +14,34 @@ const MOST_STEPS = 240;
 
 /** A chart: its title, what it shows of a node, up to which value, and how that is written.
  * @typedef {{ title: string, value: (node: number, m: Moment) => number, most: number,
- *   write: (value: number) => string }} Chart */
+ *   seen: number, write: (value: number) => string }} Chart */
 
 /** What names take behind the curves. @param {Film} film */
 const nameWidth = film =>
   Math.max(42, ...film.below[0].map(node => widthOf(film.name(node), 11, true))) + 8;
 
 /** Colours mean other things here, so curves have none: they have names, and the leader is bold.
+ * They end with the last iteration that was seen: what comes is not told before.
  * @param {Film} film @param {Moment} m @param {number} wide */
-export function curvesSVG(film, m, wide) {
-  const end = film.at(film.last);
+export function curvesSVG(film, m, wide, seen = film.length) {
+  const end = film.at(4 * seen);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
   const width = Math.max(180, wide);
-  /** @type {Omit<Chart, "most">[]} */
+  /** @type {Omit<Chart, "most" | "seen">[]} */
   const charts = [
     { title: "visits", value: (node, at) => film.visits(node, at), write: amount },
     { title: "mean", value: (node, at) => film.mean(node, at), write: decimal },
   ];
   const texts = charts.map(chart => {
     const most = Math.max(1, ...first.map(node => chart.value(node, end)).filter(Number.isFinite));
-    return chartSVG(film, m, first, { ...chart, most }, width);
+    return chartSVG(film, m, first, { ...chart, most, seen }, width);
   });
   return texts.join("");
 }
 
 /** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
  * @param {number} width */
-function chartSVG(film, m, first, { title, value, most, write }, width) {
+function chartSVG(film, m, first, { title, value, most, seen, write }, width) {
   const right = width - nameWidth(film);
   const reach = right - BEFORE;
   const chart = Math.max(CHART, 50 + NAME_ROW * Math.min(first.length, MOST_NAMES + 1));
@@ -49,8 +50,8 @@ function chartSVG(film, m, first, { title, value, most, write }, width) {
   const x = time => BEFORE + (reach * time) / Math.max(1, film.length);
   /** @param {number} v */
   const y = v => floor - ((chart - 40) * v) / most;
-  const steps = Math.min(film.length, MOST_STEPS);
-  const times = Array.from({ length: steps + 1 }, (_, i) => Math.round((i * film.length) / steps));
+  const steps = Math.min(seen, MOST_STEPS);
+  const times = Array.from({ length: steps + 1 }, (_, i) => Math.round((i * seen) / steps || 0));
   const leader = leaderAt(film, m);
   const lines = first.map(node => {
     const points = times
@@ -61,7 +62,7 @@ function chartSVG(film, m, first, { title, value, most, write }, width) {
     return points.length ? `<polyline points="${points.join(" ")}" fill="none" ${pen}/>` : "";
   });
   const ends = first.slice(0, MOST_NAMES).map(node => {
-    const at = y(value(node, film.at(film.last)));
+    const at = y(value(node, film.at(4 * seen)));
     return { at, name: film.name(node), leads: node === leader };
   });
   const others = first.length - MOST_NAMES;
@@ -78,7 +79,7 @@ function chartSVG(film, m, first, { title, value, most, write }, width) {
     `<text x="30" y="${y(most) + 4}" text-anchor="end">${write(most)}</text>` +
     `<text x="30" y="${y(0) + 4}" text-anchor="end">0</text>` +
     `<text x="${right}" y="${low}" text-anchor="end">${iterations}</text>` +
-    `${lines.join("")}${namesSVG(ends, right + 4, floor + 4)}` +
+    `${lines.join("")}${namesSVG(ends, Math.max(x(seen), now) + 4, floor + 4)}` +
     `<path d="M${now} 18V${floor}" stroke="var(--walk)" stroke-dasharray="3 3"/>` +
     `${now < width - 140 ? clock : ""}</svg>`
   );

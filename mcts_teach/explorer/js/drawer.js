@@ -51,11 +51,12 @@ export class Drawer extends Part {
     const { big, known } = this.host;
     const wide = (this.element.clientWidth / big) * (known < 620 ? 1 : 0.48);
     const { after } = film.data;
-    const end = after ? `In the end ${after}` : "";
+    const seen = Math.min(film.length, this.host.timeline.seen);
+    const end = after && seen === film.length ? `In the end ${after}` : "";
     const line = film.principal(m).at(-1);
     const now = `Most visited line at this moment: ${line ? wayTo(film, line) : "none yet"}`;
     const words = [end, end && m.t === film.last ? "" : now].filter(Boolean).join(". ");
-    const charts = curvesSVG(film, m, Math.min(WIDEST, wide));
+    const charts = curvesSVG(film, m, Math.min(WIDEST, wide), seen);
     return `<div class="curves">${charts}</div><p>${escaped(words)}</p>`;
   }
 

@@ -16,11 +16,24 @@ export function leaderAt(film, m) {
   return leader;
 }
 
+/** Whether another first move has as many visits and wins as the one that would be played.
+ * @param {Film} film @param {Moment} m */
+export function isTied(film, m) {
+  const leader = leaderAt(film, m);
+  if (leader === null || isProven(film, m)) return false;
+  /** @param {number} node */
+  const counts = node => `${film.wins(node, m)}/${film.visits(node, m)}`;
+  return film.children(0, m).some(node => node !== leader && counts(node) === counts(leader));
+}
+
+/** @param {Film} film @param {Moment} m */
+const isProven = (film, m) => [...film.proofs.values()].some(([since]) => since <= m.counted);
+
 /** @param {Film} film @param {Moment} m */
 function findLeader(film, m) {
-  const isProven = [...film.proofs.values()].some(([since]) => since <= m.counted);
   if (film.isChance(0)) return null;
-  if (isProven) return film.data.plays?.findLast(([since]) => since <= m.counted)?.[1] ?? null;
+  if (isProven(film, m))
+    return film.data.plays?.findLast(([since]) => since <= m.counted)?.[1] ?? null;
   const tried = film.below[0].filter(
     child => film.lost[child] < 0 && film.isThere(child, m) && film.visits(child, m) > 0,
   );

@@ -1,6 +1,7 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
-import { leadChanges, leaderAt } from "./leader.js";
+import { isTied, leadChanges, leaderAt } from "./leader.js";
+import { proofSign } from "./words.js";
 
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
 /** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
@@ -11,26 +12,37 @@ const hasCorner = spot => spot.kind === "card" || spot.kind === "mid";
 const isCard = spot => spot.id && (hasCorner(spot) || spot.kind === "line");
 /** @param {Spot} spot */
 const nodeOf = spot => Number(spot.id);
+/** @type {IsDrawn} */
+const leads = ({ id, nodes = [id] }, film, m) => nodes.includes(leaderAt(film, m) ?? NaN);
 
 /** @type {[(film: Film, m: Moment) => string, IsDrawn][]} */
 const ON_CARDS = [
   [() => "move", spot => isCard(spot) || spot.kind === "shelf"],
   [() => "wins/visits", (spot, film) => isCard(spot) && !film.isNobodys(nodeOf(spot))],
   [
+    ({ data }) => `${data.chance}: wins of who moved before it`,
+    (spot, film) =>
+      isCard(spot) && film.oddsOf(nodeOf(spot)) !== null && !film.isNobodys(nodeOf(spot)),
+  ],
+  [
     ({ score }, m) => score.name + (m.k === 3 ? " after the count" : ""),
     (spot, film) => spot.id && spot.kind === "card" && film.oddsOf(nodeOf(spot)) === null,
   ],
 ];
 
+/** @param {string} sign @returns {IsDrawn} */
+const hasSign = sign => (spot, film, m) =>
+  hasCorner(spot) && proofSign(film, nodeOf(spot), m) === sign;
+
 /** @type {[string, IsDrawn][]} */
 const OTHERS = [
+  ["✓ proven win", hasSign("✓")],
+  ["½ proven draw", hasSign("½")],
+  ["✗ proven loss", hasSign("✗")],
+  ["★ would be played", (spot, film, m) => leads(spot, film, m) && !isTied(film, m)],
   [
-    "✓ proven",
-    (spot, film, m) => hasCorner(spot) && !film.end(nodeOf(spot)) && film.proof(nodeOf(spot), m),
-  ],
-  [
-    "★ would be played",
-    ({ id, nodes = [id] }, film, m) => nodes.includes(leaderAt(film, m) ?? NaN),
+    "★ would be played: of equals the one tried first",
+    (spot, film, m) => leads(spot, film, m) && isTied(film, m),
   ],
   ["double frame: only in this tree", spot => spot.lone?.length],
   ["dashed: new", (spot, film, m) => m.k >= 1 && film.birth[nodeOf(spot)] === m.iteration],
@@ -39,6 +51,8 @@ const OTHERS = [
   ["small square: the game is over", (spot, film) => spot.kind === "dot" && film.end(nodeOf(spot))],
   ["stem of a dot: more below", spot => spot.kind === "dot" && spot.more],
 ];
+
+const BAR = "bar: mean in colour, gray what the score adds, framed the move taken";
 
 /** @param {Tree[]} trees */
 export function legendOf(trees) {
@@ -54,6 +68,8 @@ export function legendOf(trees) {
   const others = OTHERS.filter(([, isDrawn]) => trees.some(draws(isDrawn))).map(([words]) => words);
   if (trees.some(({ film }) => leadChanges(film).length))
     others.push("▾ on the time line: another move leads");
+  if (trees.some(({ film, m }) => !m.asking && film.children(0, m).length))
+    others.push(trees[0].m.k === 0 ? `${BAR}, dashed the best other` : BAR);
   others.push("strip: all nodes, as wide as their visits; outlined: on cards; line: the walk");
   return [...(cards.length ? [`card: ${cards.join(", ")}`] : []), ...others].join("; ");
 }

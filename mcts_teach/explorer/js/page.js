@@ -31,7 +31,10 @@ const SPEEDS = [
   ["0", "whole iterations"],
 ];
 
-const TO_PARTING = 'class="difference" data-do="part" title="go there"';
+/** How two searches part, and why. @param {{ say: string, why: string }} difference */
+const partingHTML = ({ say, why }) =>
+  `<button class="difference" data-do="part" title="go there">${escaped(say)}</button>` +
+  `<p class="difference">${escaped(why)}</p>`;
 const byPointer = "click: look; twice: fold; drag: move; Ctrl + wheel or pinch";
 const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: more room`;
 
@@ -45,12 +48,12 @@ export const pageHTML = (shown, data, offers, live) => `
     <button class="larger" data-do="larger" aria-pressed="false" aria-label="all nodes, larger"
       ></button>
   </div>
+  ${shown.difference ? partingHTML(shown.difference) : ""}
   <p class="say" role="status" aria-live="polite"></p>
   <div class="reasons" role="group" aria-label="the reason for each level"></div>
   <p class="trouble" role="alert"${shown.trouble ? "" : " hidden"}
     >${escaped(shown.trouble ?? "")}</p>
   <div class="asking" hidden></div>
-  ${shown.difference ? `<button ${TO_PARTING}>${escaped(shown.difference.say)}</button>` : ""}
   <div class="stage">
     <div class="trees"></div>
     <aside aria-label="the node looked at">${PANEL}</aside>

@@ -79,7 +79,8 @@ export class Panel extends Part {
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
     const name = escaped(labelOf(film, node));
-    find(this.element, ".facts").innerHTML = `<b>${name}</b><br>${winWords(film, node, m)}`;
+    const facts = `${this.host.whose}<b>${name}</b><br>${winWords(film, node, m)}`;
+    find(this.element, ".facts").innerHTML = facts;
     refill(find(this.element, ".about"), this.aboutHTML());
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
@@ -199,8 +200,10 @@ export class Panel extends Part {
 /** How a node came about. @param {Film} film @param {number} node */
 function cameWords(film, node) {
   const odds = film.oddsOf(node);
-  if (odds !== null) return `drawn with odds ${decimal(odds)}`;
-  return node && film.mover(node) ? `${film.mover(node)} moved` : "";
+  const mover = film.mover(node);
+  if (odds === null) return node && mover ? `${mover} moved` : "";
+  const whose = mover ? `; wins of ${mover}` : "";
+  return `drawn with odds ${decimal(odds)}${whose}`;
 }
 
 /** The cells that have another owner after a move. @param {string} before @param {string} after */

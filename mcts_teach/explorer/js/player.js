@@ -2,6 +2,7 @@
 // opened below.
 
 import {
+  escaped,
   find,
   finger,
   keepKeys,
@@ -80,6 +81,11 @@ export class Player {
 
   get last() {
     return this.clock.last;
+  }
+
+  /** Of two searches that which is looked at, before what is said of it. */
+  get whose() {
+    return this.pair ? `${escaped(this.active.film.data.label ?? "")}: ` : "";
   }
 
   /** @param {HTMLElement} element */

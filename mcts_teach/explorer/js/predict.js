@@ -91,7 +91,8 @@ export class Prediction extends Part {
     this.on = !this.on;
     this.begin();
     const button = this.host.root.querySelector("[data-do=predict]");
-    button?.setAttribute("aria-pressed", String(this.on));
+    if (button) button.textContent = this.on ? "stop predicting" : "predict, then reveal";
+    button?.classList.toggle("on", this.on);
     if (this.on && !this.waits()) this.goOn();
   }
 
@@ -159,8 +160,7 @@ export class Prediction extends Part {
   show() {
     this.element.hidden = !this.on;
     if (!this.on) return;
-    const end = `<button data-end="1">stop predicting</button>`;
-    const tally = `<span class="tally">${this.of.tally()} ${end}</span>`;
+    const tally = `<span class="tally">${this.of.tally()}</span>`;
     refill(this.element, this.partHTML(this.host.moment(this.film)) + tally);
   }
 

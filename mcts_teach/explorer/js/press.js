@@ -15,7 +15,6 @@ const PRESSES = {
   "[data-tree]": (player, { tree = "" }, event) => LOOKS[tree](treeAt(player, event)),
   "[data-guess]": ({ prediction }, { guess }) => prediction.answer(Number(guess)),
   "[data-on]": ({ prediction }) => prediction.goOn(),
-  "[data-end]": predict,
   "[data-turn]": ({ whatIf }, { turn }) => whatIf.take(Number(turn)),
   "[data-when]": (player, { when }) => goTo(player, Number(when), "select"),
   "[data-back]": ({ whatIf }) => whatIf.goBack(),
@@ -63,7 +62,7 @@ const ACTIONS = {
   back: player => player.step(-1),
   forward: player => player.step(1),
   last: player => player.go(player.last),
-  part: player => goTo(player, player.timeline.difference, "select"),
+  part: player => player.go(player.timeline.difference),
   svg: ({ active, root }) => saveSVG(active, root),
   link: copyLink,
   screen: ({ root }) =>

@@ -9,8 +9,7 @@ import { reasonsOf, sentenceOf } from "./words.js";
  * @param {Player} player @param {Moment} m */
 export function tellMoment(player, m) {
   const { root, say, pair, active, prediction, iterations } = player;
-  const label = pair ? `${escaped(active.film.data.label ?? "")}: ` : "";
-  tell(player, active.film, say, m, label);
+  tell(player, active.film, say, m, player.whose);
   if (!pair) letKeysScroll(say);
   for (const { film, figure } of pair?.trees ?? []) {
     tell(player, film, find(figure, ".told"), player.moment(film));

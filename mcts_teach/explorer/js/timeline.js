@@ -16,7 +16,7 @@ const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases
 
 export class Timeline extends Part {
   iterations = Math.max(1, this.host.iterations);
-  difference = this.host.shown.difference?.iteration ?? 0; // in which two recordings part; 0: none
+  difference = this.host.shown.difference?.moment ?? 0; // at which two recordings part; 0: none
   seen = 0; // the last iteration that was seen whole: what comes is not told before
 
   /** @param {Player} host @param {HTMLElement} element */
@@ -142,19 +142,19 @@ export class Timeline extends Part {
    * @param {Measure} measure */
   partingPlace({ x, wide }) {
     if (!this.difference) return [-999, -999];
-    const [at, long] = [x(this.difference - 1), widthOf(DIFFERENCE, 11) + 8];
+    const [at, long] = [x((this.difference - 1) / 4), widthOf(DIFFERENCE, 11) + 8];
     return at + long > wide ? [at - long, at + 4] : [at - 4, at + long];
   }
 
   /** Where two recordings part. @param {Measure} measure */
   partingSVG(measure) {
     if (!this.difference) return "";
-    const at = measure.x(this.difference - 1);
+    const at = measure.x((this.difference - 1) / 4);
     const [from] = this.partingPlace(measure);
     const start = from < at - 4 ? from + 4 : at + 4;
     return (
-      `<path d="M${at} 0v22" stroke="var(--differs)" stroke-width="2.5"/>` +
-      `<text class="part" x="${start}" y="30" style="fill:var(--differs)">${DIFFERENCE}</text>`
+      `<path d="M${at} 0v22" stroke="var(--ink)" stroke-width="2.5"/>` +
+      `<text class="part" x="${start}" y="30">${DIFFERENCE}</text>`
     );
   }
 }

@@ -27,8 +27,7 @@ const chipHTML = (phase, k) =>
   `<button data-phase="${k}" style="--c:var(--${phase})" aria-pressed="false"` +
   ` title="${phase}, in this iteration; again: in the next">${capital(phase)}</button>`;
 
-const PREDICT =
-  '<button class="predict" data-do="predict" aria-pressed="false">predict, then reveal</button>';
+const PREDICT = '<button class="predict" data-do="predict">predict, then reveal</button>';
 
 /** The controls of time, and whether one may predict. @param {boolean} predicts
  * @param {string} speed */

@@ -102,7 +102,7 @@ interface Shown {
   turns?: Turn[];
   trouble?: string;
   moment?: number;
-  difference?: { iteration: number; say: string } | null;
+  difference?: { moment: number; say: string; why: string } | null;
 }
 
 /** A film at one time. Moments are numbered, four for each iteration; 0 is before the search. */

@@ -87,7 +87,7 @@ export class WhatIf extends Part {
     host.trees.forEach((tree, number) => tree.hide(number > 0 && number - 1 !== turn));
     host.active = host.trees[turn === null ? 0 : turn + 1];
     host.showBeside(turn === null ? null : host.active);
-    host.timeline.difference = turn === null ? 0 : this.turns[turn].iteration;
+    host.timeline.difference = turn === null ? 0 : 4 * this.turns[turn].iteration - 3;
     host.resize();
     this.element.querySelector("button")?.focus({ preventScroll: true });
     find(host.root, ".trees").scrollIntoView({ block: "nearest" });

@@ -60,6 +60,16 @@ function lastLine(film, node, m) {
   return untried ? `${untried} untried` : many(film.children(0, m).length, "move");
 }
 
+/** What is proven for who moved to a node, as a sign that still pictures have, too; none where the
+ * game is over. @type {OfNode<string>} */
+export function proofSign(film, node, m) {
+  const [words, mover] = [film.proof(node, m), film.mover(node)];
+  if (!words || mover === null || film.end(node)) return "";
+  if (words === "draw") return "½";
+  const winner = film.data.players.find(name => words === `${name} wins`);
+  return winner === undefined ? "" : winner === mover ? "✓" : "✗";
+}
+
 /** What a screen reader is told of a node. @type {OfNode<string>} */
 export function describeNode(film, node, m) {
   const words = film.proof(node, m);

@@ -6,6 +6,20 @@ import { curvesSVG } from "../curves.js";
 import { leaderAt } from "../leader.js";
 import { filmOf } from "./films.js";
 
+test("curves end with what was seen", () => {
+  const film = filmOf("TicTacToe()");
+  const [seen, wide] = [12, 400];
+  const ends = (...given) => {
+    const charts = curvesSVG(film, film.at(4 * seen), wide, ...given);
+    const curves = [...charts.matchAll(/<polyline points="([^"]*)"/g)].map(([, points]) => points);
+    return Math.max(...curves.flatMap(points => points.split(" ").filter((_, i) => i % 2 === 0)));
+  };
+  const [now, begin] = [ends(seen), 34];
+  assert.ok(Math.abs((now - begin) / (ends() - begin) - seen / film.length) < 0.01);
+  const none = curvesSVG(film, film.at(1), wide, 0);
+  assert.ok(!/polyline|class="name"|NaN/.test(none), none);
+});
+
 test("each first move has a curve with its name, and that of the leader is bold", () => {
   const film = filmOf("TicTacToe()");
   const first = film.children(0, film.at(film.last));

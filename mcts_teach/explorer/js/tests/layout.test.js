@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { leaderAt } from "../leader.js";
 import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
 import { fitItems, layOutBoxes, tidy } from "../fit.js";
@@ -9,6 +10,13 @@ import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
 import { films, filmOf, plain } from "./films.js";
 
 const ROOMS = { 1440: [1102, 346], 820: [760, 330], 390: [346, 320] }; // of the tree on such a page
+
+/** What is proven for who moved to a node that is not over, by the words that are said of it. */
+function worthOf(film, node, m) {
+  const words = film.proof(node, m);
+  if (!words || film.end(node) || film.mover(node) === null) return null;
+  return words === "draw" ? 0.5 : Number(words === `${film.mover(node)} wins`);
+}
 
 /** The legend names the marks that are drawn, and no others. */
 function checkLegend(film, m, plan) {
@@ -25,13 +33,30 @@ function checkLegend(film, m, plan) {
     "stem of a dot: more below": some(s => isDot(s) && s.more),
     "+9: so many more below": some(s => !isDot(s) && s.label),
     "dashed: new": m.k >= 1 && some(isFresh),
-    "✓ proven": some((s, id) => /card|mid/.test(s.kind) && !film.end(id) && film.proof(id, m)),
   };
+  const leader = leaderAt(film, m);
+  const equals = film.children(0, m).filter(node => {
+    const counts = [film.visits, film.wins].map(count => count.call(film, node, m));
+    return (
+      leader !== null && String(counts) === String([film.visits(leader, m), film.wins(leader, m)])
+    );
+  });
+  const isStarred = some(({ id, nodes = [id] }) => nodes.includes(leader));
+  const isProven = [...film.proofs.values()].some(([since]) => since <= m.counted);
+  const isFirst = isStarred && equals.length > 1 && !isProven;
+  marks["★ would be played"] = isStarred && !isFirst;
+  marks["★ would be played: of equals the one tried first"] = isFirst;
+  const proofs = { "✓ proven win": 1, "½ proven draw": 0.5, "✗ proven loss": 0 };
+  for (const [words, worth] of Object.entries(proofs))
+    marks[words] = some((s, id) => /card|mid/.test(s.kind) && worthOf(film, id, m) === worth);
   for (const [words, drawn] of Object.entries(marks))
     assert.equal(legend.split("; ").includes(words), Boolean(drawn), words);
   const onCards = {
     move: some(s => hasLines(s) || s.kind === "shelf"),
     "wins/visits": some((s, id) => hasLines(s) && film.mover(id) !== null && !film.isNobodys(id)),
+    [`${film.data.chance}: wins of who moved before it`]: some(
+      (s, id) => hasLines(s) && film.oddsOf(id) !== null && film.mover(id) !== null,
+    ),
     [score]: some((s, id) => s.id > 0 && s.kind === "card" && film.oddsOf(id) === null),
   };
   assert.deepEqual(named, Object.keys(onCards).filter(words => onCards[words])); // prettier-ignore

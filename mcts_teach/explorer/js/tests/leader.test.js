@@ -6,7 +6,7 @@ import { Film } from "../film.js";
 import { leadChanges, leaderAt } from "../leader.js";
 import { nodeSVG } from "../cards.js";
 import { layOut } from "../layout.js";
-import { reasonsOf } from "../words.js";
+import { proofSign, reasonsOf } from "../words.js";
 import { films, filmOf } from "./films.js";
 
 test("in the end it is the move of which the last sentence speaks", () => {
@@ -73,4 +73,16 @@ test("where something is proven, the film says what would be played", () => {
     [2, 2, 1, 1],
   );
   assert.equal(leaderAt(silent, silent.at(44)), null);
+});
+
+test("a proof has a sign for who moved there: a win, a draw or a loss", () => {
+  const film = filmOf("TicTacToe()");
+  const m = film.at(film.last);
+  const node = film.below[0][0]; // X moved there
+  const signs = [null, "X wins", "draw", "O wins", "X gets 0.3, O gets 0.7"].map(said => {
+    film.proofs.set(node, [0, said]);
+    return proofSign(film, node, m);
+  });
+  film.proofs.delete(node);
+  assert.deepEqual(signs, ["", "✓", "½", "✗", ""]);
 });
