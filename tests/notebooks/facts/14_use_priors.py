@@ -11,22 +11,26 @@ from mcts_teach import ucb1
 left = [falls(partial(of_child, score), 10) for score in (ucb1, by_prior)]
 assert [round(share, 2) for share in left] == [0.71, 0.52]
 for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
-    assert math.isclose(bonuses[name][0], of_child(score, 1))
+    assert math.isclose(bonuses[name](1), of_child(score, 1))
 """,
-    "draw-iterations-until-right": """\
-assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
+    "iterations-until-right": """\
+assert middle(needed["yours"])[0] == 2 * middle(needed["uniform"])[0] and yours(state)[6] > 1 / 4
 """,
     "many-moves": """\
 def answers(move):
     return [wide.name(reply) for reply in wide.play(move).moves() if wide.play(move).play(reply).won]
 assert all(answers(move) == ["d4"] * (wide.name(move) != "d4") for move in wide.moves()) and len(wide.moves()) == 37
 """,
-    "price-of-a-small-prior": """\
+    "never-chosen": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
 lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]
 assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visit in lucky]
 won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in range(100)]
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
+""",
+    "price-of-a-small-prior": """\
+assert middle(price["a3 has P = 0.01"])[0] == 231 and middle(needed["uniform"])[0] == 8
+assert max(map(max, price.values())) <= 600  # all have found a3
 """,
     "watch-a-good-guess": """\
 root = search(state, 16, seed=3, **by(win_or_block))
