@@ -37,13 +37,27 @@ for name in [*hard][:2]:
 nim = by_constant["Nim, 150 iterations"]
 assert nim[2] > nim[3] and not apart("Nim, 150 iterations", 0.3, 0.7)
 """,
+    "fresh-seeds": """\
+for name, better, worse in zip(hard, (0.7, 0.7, 0.3), (0.3, 0.3, 0.7)):
+    high, low = (wilson_interval(*fresh[f"{name}: c = {c}"]) for c in (better, worse))
+    assert low[1] < high[0]
+""",
     "why-nim-wants-less": """\
 def at_random(position):  # what the first player wins of random games
     after = [at_random(position.play(move)) for move in position.moves()]
     return sum(after) / len(after) if after else position.rewards()[0]
 assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
+assert outcomes[0] == (23, 27, 10) and outcomes[-1][1] == 0 and max(outcomes)[0] == outcomes[2][0]
+assert [right for right, *_ in outcomes] == by_constant["Nim, 150 iterations"]
+""",
+    "draw-nim-means": """\
+gaps = [one - other for one, other in zip(*means.values())]
+assert (round(gaps[1], 2), round(gaps[-1], 2)) == (0.18, 0.03) and gaps[1:] == sorted(gaps[1:], reverse=True)
 """,
     "draws-at-0-half-1": """\
+assert [right for right, _ in worths.values()] == [10, 30, 30, 30, 30, 0]
+""",
+    "what-is-played-then": """\
 from mcts_teach import move_values
 
 assert [saving.name(move) for move, value in move_values(saving).items() if value == 0.5] == ["c1"]

@@ -1,4 +1,10 @@
 FACTS = {
+    "exercise-puct": """\
+from mcts_teach.variants import puct as by_puct
+parent = Node(state, visits=16)
+parent.children = {2: Node(state.play(2), mover=1, visits=5, wins=3)}
+assert round(by_puct(parent, parent.children[2], policy=lambda _: {2: 0.4}), 2) == 1.27
+""",
     "draw-the-bonuses": """\
 from mcts_teach.variants import puct
 def falls(bonus, n):  # what twice the visits leave of it, at 100 visits of the parent
@@ -11,22 +17,27 @@ from mcts_teach import ucb1
 left = [falls(partial(of_child, score), 10) for score in (ucb1, by_prior)]
 assert [round(share, 2) for share in left] == [0.71, 0.52]
 for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
-    assert math.isclose(bonuses[name][0], of_child(score, 1))
+    assert math.isclose(bonuses[name](1), of_child(score, 1))
 """,
-    "draw-iterations-until-right": """\
-assert middles["yours"][0] == 2 * middles["uniform"][0] and yours(state)[6] > 1 / 4
+    "iterations-until-right": """\
+assert middle(needed["yours"])[0] == 2 * middle(needed["uniform"])[0] and yours(state)[6] > 1 / 4
 """,
     "many-moves": """\
 def answers(move):
     return [wide.name(reply) for reply in wide.play(move).moves() if wide.play(move).play(reply).won]
 assert all(answers(move) == ["d4"] * (wide.name(move) != "d4") for move in wide.moves()) and len(wide.moves()) == 37
 """,
-    "price-of-a-small-prior": """\
+    "never-chosen": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
 lucky = [search(state, 1, seed=seed, **by(says(0))).children[6].visits for seed in range(100)]
 assert [bool(root.children[6].visits) for root in zero] == [bool(visit) for visit in lucky]
 won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in range(100)]
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
+""",
+    "price-of-a-small-prior": """\
+assert middle(price["a3 has P = 0.01"])[0] == 231 and middle(needed["uniform"])[0] == 8
+late = [n for numbers in price.values() for n in numbers if n > 600]
+assert set(late) == {601} and late == [n for n in price["a3 has P = 0.01"] if n > 600]
 """,
     "watch-a-good-guess": """\
 root = search(state, 16, seed=3, **by(win_or_block))
