@@ -11,20 +11,44 @@ assert root.unexpandedPlays() == [0, 1, 2, 4, 5, 6] and root.childNode(0) is Non
 assert math.isclose(child.getUCB1(2), ucb1(*ours)) and (child.parent, child.play) == (root, 3)
 assert root.allPlays() == list(range(7)) and not root.isFullyExpanded() and not root.isLeaf()
 """,
+    "their-backpropagate": """\
+added = {}
+for winner in (1, -1, 0):
+    for node in path:
+        node.n_plays = node.n_wins = 0
+    their_backpropagate(None, path[-1], winner)
+    assert [node.n_plays for node in path] == [1, 1, 1]
+    added[winner] = [node.n_wins for node in path]
+assert added == {1: [0, 1, 0], -1: [1, 0, 1], 0: [0, 0, 0]}
+""",
     "their-run-search": """\
 won = Played(from_text(f"{'....... / ' * 4}....OOO / ...XXXX", ConnectFour()))  # a winner already known
 over = MonteCarlo(Game(), rng=Random(3)).runSearch(won, math.inf, 10)
 assert not over.isLeaf() and over.unexpandedPlays() == list(range(7)) and won.ours.moves() == []
 assert (over.n_plays, over.n_wins) == (10, 10)  # no expansion, no simulation; the loser is to move
 """,
+    "get-stats-and-best-play": """\
+stats = hurried.getStats(state)
+tried = [key for key, counted in stats.items() if "," in key and counted[0] is not None]
+assert (len(stats), len(tried), stats["4,3"]) == (9, 3, (None, None))
+assert sum(key[0] == "4" for key in stats) == 1
+assert f"{max(n / m for n, m in zip(wins, plays)):.3f}" == "0.387" and sum(plays) == 6682 - 1
+""",
     "the-same-tree": """\
-assert same == [True, True, True, False]  # "The rule for draws"
-assert below(search(ConnectFour(), 2000, seed=3, **habits)) == below(theirs)
+assert same["nothing"] == [True] * len(sizes)
+lasts = {name: sum(row) for name, row in same.items() if name != "nothing"}
+assert all(row == sorted(row, reverse=True) for row in same.values())  # once they differ, they do
+assert max(lasts, key=lasts.get) == "backpropagate" and sizes[lasts["backpropagate"]] == 1000  # "The rule for draws"
 """,
     "reach": """\
 board = {(5, col): 0 for col in range(7)}
 assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1, 0]
 assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
+""",
+    "draw-a-check-board": """\
+counts = check_boards(discs)[1, -1]
+assert [counts[5 - k, 2 + k] for k in range(4)] == [4, 3, 2, 1]  # from the foot of c upwards
+assert {discs[5 - k, 2 + k] for k in range(4)} == {1}
 """,
     "keep-check-boards": """\
 def boards_of_the_tutorial(board):  # filled from the top left, with zeros around them, as winner in game-c4.js does
