@@ -12,14 +12,11 @@ assert math.isclose(child.getUCB1(2), ucb1(*ours)) and (child.parent, child.play
 assert root.allPlays() == list(range(7)) and not root.isFullyExpanded() and not root.isLeaf()
 """,
     "their-backpropagate": """\
-added = {}
-for winner in (1, -1, 0):
-    for node in path:
-        node.n_plays = node.n_wins = 0
-    their_backpropagate(None, path[-1], winner)
-    assert [node.n_plays for node in path] == [1, 1, 1]
-    added[winner] = [node.n_wins for node in path]
-assert added == {1: [0, 1, 0], -1: [1, 0, 1], 0: [0, 0, 0]}
+assert [(one.n_wins, one.n_plays) for one in path] == [(0, 1), (1, 1), (0, 1)]
+their_backpropagate(None, path[-1], -1)
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 2), (1, 2), (1, 2)]
+their_backpropagate(None, path[-1], 0)  # a draw: nobody gets a win
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 3), (1, 3), (1, 3)]
 """,
     "their-run-search": """\
 won = Played(from_text(f"{'....... / ' * 4}....OOO / ...XXXX", ConnectFour()))  # a winner already known
@@ -32,7 +29,10 @@ stats = hurried.getStats(state)
 tried = [key for key, counted in stats.items() if "," in key and counted[0] is not None]
 assert (len(stats), len(tried), stats["4,3"]) == (9, 3, (None, None))
 assert sum(key[0] == "4" for key in stats) == 1
-assert f"{max(n / m for n, m in zip(wins, plays)):.3f}" == "0.387" and sum(plays) == 6682 - 1
+printed = [(577, 185), (799, 277), (1303, 495), (1508, 584), (1110, 410), (770, 265), (614, 200)]
+rates = [f"{wins / plays:.3f}" for plays, wins in printed]
+assert rates == "0.321 0.347 0.380 0.387 0.369 0.344 0.326".split() and max(rates) < "0.5"
+assert sum(plays for plays, _ in printed) == second.n_plays - 1
 """,
     "the-same-tree": """\
 assert same["nothing"] == [True] * len(sizes)
