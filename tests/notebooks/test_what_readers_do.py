@@ -22,8 +22,8 @@ ASIDE = {
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
     "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
-    " draw-them-as-trees tree-or-graph what-a-graph-costs count-looks what-differs"
-    " only-one-is-right three-habits five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
+    " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
+    " five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
     " one-board-two-nodes-a-node-stands-for-a-",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"

@@ -11,20 +11,44 @@ assert root.unexpandedPlays() == [0, 1, 2, 4, 5, 6] and root.childNode(0) is Non
 assert math.isclose(child.getUCB1(2), ucb1(*ours)) and (child.parent, child.play) == (root, 3)
 assert root.allPlays() == list(range(7)) and not root.isFullyExpanded() and not root.isLeaf()
 """,
+    "their-backpropagate": """\
+assert [(one.n_wins, one.n_plays) for one in path] == [(0, 1), (1, 1), (0, 1)]
+their_backpropagate(None, path[-1], -1)
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 2), (1, 2), (1, 2)]
+their_backpropagate(None, path[-1], 0)  # a draw: nobody gets a win
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 3), (1, 3), (1, 3)]
+""",
     "their-run-search": """\
 won = Played(from_text(f"{'....... / ' * 4}....OOO / ...XXXX", ConnectFour()))  # a winner already known
 over = MonteCarlo(Game(), rng=Random(3)).runSearch(won, math.inf, 10)
 assert not over.isLeaf() and over.unexpandedPlays() == list(range(7)) and won.ours.moves() == []
 assert (over.n_plays, over.n_wins) == (10, 10)  # no expansion, no simulation; the loser is to move
 """,
+    "get-stats-and-best-play": """\
+stats = hurried.getStats(state)
+tried = [key for key, counted in stats.items() if "," in key and counted[0] is not None]
+assert (len(stats), len(tried), stats["4,3"]) == (9, 3, (None, None))
+assert sum(key[0] == "4" for key in stats) == 1
+printed = [(577, 185), (799, 277), (1303, 495), (1508, 584), (1110, 410), (770, 265), (614, 200)]
+rates = [f"{wins / plays:.3f}" for plays, wins in printed]
+assert rates == "0.321 0.347 0.380 0.387 0.369 0.344 0.326".split() and max(rates) < "0.5"
+assert sum(plays for plays, _ in printed) == second.n_plays - 1
+""",
     "the-same-tree": """\
-assert same == [True, True, True, False]  # "The rule for draws"
-assert below(search(ConnectFour(), 2000, seed=3, **habits)) == below(theirs)
+assert same["nothing"] == [True] * len(sizes)
+lasts = {name: sum(row) for name, row in same.items() if name != "nothing"}
+assert all(row == sorted(row, reverse=True) for row in same.values())  # once they differ, they do
+assert max(lasts, key=lasts.get) == "backpropagate" and sizes[lasts["backpropagate"]] == 1000  # "The rule for draws"
 """,
     "reach": """\
 board = {(5, col): 0 for col in range(7)}
 assert [reach(board, (5, col), (0, 1)) for col in range(7)] == [6, 5, 4, 3, 2, 1, 0]
 assert reach(board, (5, 3), (-1, 1)) == reach(board, (5, 3), (1, -1)) == 0
+""",
+    "draw-a-check-board": """\
+counts = check_boards(discs)[1, -1]
+assert [counts[5 - k, 2 + k] for k in range(4)] == [4, 3, 2, 1]  # from the foot of c upwards
+assert {discs[5 - k, 2 + k] for k in range(4)} == {1}
 """,
     "keep-check-boards": """\
 def boards_of_the_tutorial(board):  # filled from the top left, with zeros around them, as winner in game-c4.js does
