@@ -104,6 +104,16 @@ def test_a_moment_says_when_it_was_and_there_is_none_before_the_first_or_after_t
             trace.at(number)
 
 
+def test_a_moment_knows_what_its_phase_has_counted():
+    trace = record(TicTacToe(), 30)
+    for number in range(1, 31):
+        *earlier, last = (trace.at(number, phase) for phase in PHASES)
+        assert [(moment.before, moment.changed) for moment in earlier] == [((), ())] * 3
+        assert last.before == tuple((node.visits, node.wins) for node in earlier[-1].path)
+        assert last.changed == tuple(last.path)
+        assert [node.visits for node in last.path] == [visits + 1 for visits, _ in last.before]
+
+
 def test_what_changed_off_the_path_is_said(capsys):
     def everybody(path, rewards):
         backpropagate(path, rewards)
