@@ -104,6 +104,16 @@ def test_a_moment_says_when_it_was_and_there_is_none_before_the_first_or_after_t
             trace.at(number)
 
 
+@pytest.mark.parametrize("budget", [{"iterations": 0}, {"iterations": 2.5}, {"seconds": 0}, {"seconds": "1"}, {}])
+def test_a_recording_that_goes_on_needs_a_budget_as_a_search_does(budget):
+    with pytest.raises(ValueError) as wanted:
+        search(TicTacToe(), **budget)
+    trace = record(TicTacToe(), 3)
+    with pytest.raises(ValueError) as caught:
+        trace.grow(**budget)
+    assert (str(caught.value), len(trace)) == (str(wanted.value), 3)
+
+
 def test_a_moment_knows_what_its_phase_has_counted():
     trace = record(TicTacToe(), 30)
     for number in range(1, 31):

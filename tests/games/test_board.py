@@ -94,3 +94,15 @@ def test_the_sides_of_hex_run_along_the_cells_of_its_border_and_into_none(size):
         for x, y in side.points:
             assert min(dist((x, y), (cell.x + dx, cell.y + dy)) for cell in border for dx, dy in cell.outline) < 0.1
             assert not any(abs(x - cell.x) < 0.5 and abs(y - cell.y) * sqrt(3) < 1 - abs(x - cell.x) for cell in cells)
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), MNK(2, 5, 2), ConnectFour(3, 4), Hex(1), Hex(4)], ids=repr)
+def test_the_cells_of_a_board_meet_at_their_corners_and_cover_nothing_twice(state):
+    cells, (dx, dy) = state.cells(), state.outline[0]
+    for cell in cells:
+        for x, y in ((cell.x + x, cell.y + y) for x, y in cell.outline):
+            away = sorted(dist((x, y), (other.x, other.y)) for other in cells)
+            assert away[0] == pytest.approx(dist((0, 0), (dx, dy)))
+            meeting = [each for each in away if each == pytest.approx(away[0])]
+            corners = [dist((x, y), (other.x + a, other.y + b)) < 1e-9 for other in cells for a, b in other.outline]
+            assert sum(corners) == len(meeting)
