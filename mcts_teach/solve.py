@@ -183,7 +183,6 @@ def _is_known(state: State) -> bool:
 def _answer(find: Question[V], state: State, players: int, known: Known[V]) -> None:
     """Find the values of a position and of those after it, by recursion without Python's limit of depth."""
     most, key, answer = len(known) + MOST_STATES, (type(state), state), None
-    check_dice(state, state)
     waiting = {key: find(state, players)}  # the positions from the first one to where it is looking now
     while waiting:
         key, question = next(reversed(waiting.items()))

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import re
+import sys
 
 import pytest
 from trees import Long
@@ -82,3 +84,22 @@ def test_a_tree_too_deep_for_pickle_says_so_and_what_to_do(deep):
     for way in [*COPIES][1:]:
         with pytest.raises(ValueError, match=r"has 5,0\d\d levels.*setrecursionlimit\(\d+\), or save a recording"):
             COPIES[way]([deep])
+
+
+@pytest.fixture
+def limit():
+    """A limit of recursion that is as it was afterwards."""
+    before = sys.getrecursionlimit()
+    yield 2_000
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.parametrize("way", [*COPIES][1:])
+def test_a_tree_that_is_too_deep_is_copied_with_the_limit_that_is_said(way, limit):
+    sys.setrecursionlimit(limit)
+    shallow, deep = deep_tree(limit // 10), deep_tree(limit // 9 + 1)
+    assert facts_of(COPIES[way](shallow)) == facts_of(shallow)
+    with pytest.raises(ValueError, match=rf"tree has {limit // 9 + 1} levels.*limit of {limit:,}: raise") as caught:
+        COPIES[way](deep)
+    sys.setrecursionlimit(int(re.search(r"setrecursionlimit\((\d+)\)", str(caught.value))[1]))
+    assert facts_of(COPIES[way](deep)) == facts_of(deep)

@@ -7,7 +7,8 @@ import pytest
 from random_starts import Maze
 from trees import facts
 
-from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, record, search, simulate, ucb1
+from mcts_teach import Nim, Node, TicTacToe, Trace, backpropagate, record, search, select, simulate, ucb1
+from mcts_teach.arguments import PHASES
 
 OLD_FILE = """{"format": "mcts_teach trace 1", "start": "Nim((1, 2), players=2)", "score": "ucb1(c=0.5)", \
 "births": [[0, 101, 0], [0, 102, 0], [0, 1, 0]], "rows": [[1, [0, 1], 2, [101, 1], [1.0, 0.0], [[1, 0.0], [1, 1.0]]], \
@@ -63,7 +64,7 @@ def test_a_child_that_nobody_hung_into_the_tree_is_seen_on_the_path(tmp_path):
     moment = trace.at(3)
     assert len(moment.path) == 2
     assert moment.root.children == {}
-    with pytest.raises(ValueError, match="cannot be saved"):
+    with pytest.raises(ValueError, match=r"^node 1 was on a path, but is nobody's child, so this trace"):
         trace.save(tmp_path / "trace.json")
     assert not (tmp_path / "trace.json").exists()
 
@@ -92,6 +93,37 @@ def test_what_a_playout_sends_elsewhere_is_the_position_itself():
     assert {type(state) for state in sent} == {type(TicTacToe())}
 
 
+def test_a_moment_says_when_it_was_and_there_is_none_before_the_first_or_after_the_last():
+    trace = record(TicTacToe(), 5)
+    assert [trace.at(number, phase).iteration for number in range(6) for phase in PHASES] == [
+        number for number in range(6) for _ in PHASES
+    ]
+    assert trace.at(0)[1:6] == ((), "", None, (), 0)
+    for number in (-1, 6, 1.5, "1", None):
+        with pytest.raises(ValueError, match="iteration must be a whole number from 0 to 5, not "):
+            trace.at(number)
+
+
+@pytest.mark.parametrize("budget", [{"iterations": 0}, {"iterations": 2.5}, {"seconds": 0}, {"seconds": "1"}, {}])
+def test_a_recording_that_goes_on_needs_a_budget_as_a_search_does(budget):
+    with pytest.raises(ValueError) as wanted:
+        search(TicTacToe(), **budget)
+    trace = record(TicTacToe(), 3)
+    with pytest.raises(ValueError) as caught:
+        trace.grow(**budget)
+    assert (str(caught.value), len(trace)) == (str(wanted.value), 3)
+
+
+def test_a_moment_knows_what_its_phase_has_counted():
+    trace = record(TicTacToe(), 30)
+    for number in range(1, 31):
+        *earlier, last = (trace.at(number, phase) for phase in PHASES)
+        assert [(moment.before, moment.changed) for moment in earlier] == [((), ())] * 3
+        assert last.before == tuple((node.visits, node.wins) for node in earlier[-1].path)
+        assert last.changed == tuple(last.path)
+        assert [node.visits for node in last.path] == [visits + 1 for visits, _ in last.before]
+
+
 def test_what_changed_off_the_path_is_said(capsys):
     def everybody(path, rewards):
         backpropagate(path, rewards)
@@ -106,7 +138,13 @@ def test_what_changed_off_the_path_is_said(capsys):
     assert record(TicTacToe(), 5).notes == []
 
 
-def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been():
+def below_the_root(root, score):
+    """A learner's walk that forgets where it began."""
+    return select(root, score)[1:] or [root]
+
+
+@pytest.mark.parametrize("walk", [select, below_the_root])
+def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been(walk):
     calls = []
 
     def often_tired(state, rng):
@@ -115,7 +153,7 @@ def test_a_recording_that_was_broken_off_often_goes_on_as_if_it_had_not_been():
             raise RuntimeError("tired again")
         return simulate(state, rng)
 
-    trace = Trace(TicTacToe(), simulate=often_tired)
+    trace = Trace(TicTacToe(), simulate=often_tired, select=walk)
     for _ in range(20):
         with pytest.raises(RuntimeError, match="tired again"):
             trace.grow(50)

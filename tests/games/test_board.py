@@ -1,9 +1,12 @@
 """Boards: their lines on a plain grid, their symmetries, how they are drawn and read."""
 
+from math import dist, sqrt
+
 import pytest
 from games.some_games import every_board, play_all, random_positions
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
+from mcts_teach.games.state import Side
 
 WAYS = {  # to draw the lines of a board again
     "turned": lambda lines: [line[::-1] for line in lines[::-1]],
@@ -77,3 +80,29 @@ def test_a_click_on_an_empty_cell_plays_there(start):
                 falls = range(rows) if isinstance(state, ConnectFour) else [row]
                 assert state.owner(row, col) is None
                 assert stone in [1 << state.bit(place, col) for place in falls]
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_the_sides_of_hex_run_along_the_cells_of_its_border_and_into_none(size):
+    state = Hex(size)
+    cells, sides = state.cells(), [edge for edge in state.edges() if isinstance(edge, Side)]
+    assert [side.owner for side in sides] == [0, 0, 1, 1]
+    borders = [cells[:size], cells[-size:], cells[::size], cells[size - 1 :: size]]
+    for side, border in zip(sides, borders, strict=True):
+        near = [cell for x, y in side.points for cell in border if dist((x, y), (cell.x, cell.y)) < 0.72]
+        assert set(near) == set(border)
+        for x, y in side.points:
+            assert min(dist((x, y), (cell.x + dx, cell.y + dy)) for cell in border for dx, dy in cell.outline) < 0.1
+            assert not any(abs(x - cell.x) < 0.5 and abs(y - cell.y) * sqrt(3) < 1 - abs(x - cell.x) for cell in cells)
+
+
+@pytest.mark.parametrize("state", [TicTacToe(), MNK(2, 5, 2), ConnectFour(3, 4), Hex(1), Hex(4)], ids=repr)
+def test_the_cells_of_a_board_meet_at_their_corners_and_cover_nothing_twice(state):
+    cells, (dx, dy) = state.cells(), state.outline[0]
+    for cell in cells:
+        for x, y in ((cell.x + x, cell.y + y) for x, y in cell.outline):
+            away = sorted(dist((x, y), (other.x, other.y)) for other in cells)
+            assert away[0] == pytest.approx(dist((0, 0), (dx, dy)))
+            meeting = [each for each in away if each == pytest.approx(away[0])]
+            corners = [dist((x, y), (other.x + a, other.y + b)) < 1e-9 for other in cells for a, b in other.outline]
+            assert sum(corners) == len(meeting)

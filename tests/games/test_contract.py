@@ -9,11 +9,14 @@ from fractions import Fraction
 from functools import partial
 from itertools import cycle, product
 from random import Random
+from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 
 from mcts_teach import explore, play_board, print_tree, record, search
 from mcts_teach.games.contract import check_game
+from mcts_teach.games.promises import check_end
 from mcts_teach.parallel import search_parallel
 from mcts_teach.playing import flat_mc_player, match, mcts_player, play, tournament
 from mcts_teach.solve import exact_value, move_values, optimal_moves, random_value
@@ -147,6 +150,17 @@ def test_a_slip_is_said_in_a_sentence_with_its_method(slip, door):
         DOORS[door](changed(**SLIPS[slip])() if SLIPS[slip] else Odd())
 
 
+def test_a_promise_to_share_1_is_kept_by_shares_of_at_least_0_with_that_sum_and_by_no_others():
+    for shares in product((-0.5, 0, 0.25, 1 / 3, 0.5, 2 / 3, 1, 1.5), repeat=2):
+        for rewards in (shares[:1], shares, (*shares, 1 - sum(shares)), (*shares, 0.25)):
+            state = SimpleNamespace(constant_sum=True, rewards=lambda rewards=rewards: rewards)
+            if min(rewards) >= 0 and sum(map(Fraction, rewards)) == pytest.approx(1):
+                assert check_end(state) == rewards
+            else:
+                with pytest.raises(ValueError, match="constant_sum promises rewards that are never below 0 and add up"):
+                    check_end(state)
+
+
 def test_a_position_that_cannot_be_looked_up_is_not_solved():
     rare = changed(play=lambda self, n: Take.play(self, n) if self.left - n != 3 else None, __hash__=Take.__hash__)
     with pytest.raises(ValueError, match=r"^a position of \w+ cannot be looked up \(unhashable type: .* frozen=True"):
@@ -177,6 +191,38 @@ def after(number, right, wrong):
 def test_what_goes_wrong_late_in_a_search_is_said(slip, message, grow):
     with pytest.raises(ValueError, match=message):
         grow(changed(**slip)(20), 3000)
+
+
+class Draw(NamedTuple):
+    """Take one of forty cards. Each ends the game, but for one, which leads to a position of another class."""
+
+    rare: object = None
+    player: int = 0
+    ended: bool = False
+
+    def moves(self):
+        return [] if self.ended else list(range(40))
+
+    def play(self, card):
+        return self.rare if card == 7 else self._replace(ended=True)
+
+    def rewards(self):
+        return (1.0,)
+
+
+class Throw(Draw):
+    """A throw of dice, which only this class has."""
+
+    player = None
+
+    def chance(self):
+        return self.moves(), [1 / 40] * 40
+
+
+@pytest.mark.parametrize("door", ["search", "record", "exact_value", "random_value"])
+def test_dice_in_a_rare_position_of_a_game_without_are_refused(door):
+    with pytest.raises(ValueError, match=r"Throw has chance\(\), and Draw, from which the game is played, has not"):
+        DOORS[door](Draw(Throw()))
 
 
 def test_a_simulate_of_ones_own_is_named_and_not_the_game():

@@ -45,6 +45,20 @@ def test_each_game_goes_as_in_openspiel():
     assert len(set.union(*known.values())) == len(known)
 
 
+def test_what_is_printed_is_what_the_player_to_move_knows_and_both_cards_where_nobody_folded():
+    texts = {}
+    for state in positions(Kuhn()):
+        rows = [[f"player {player} ", card, *state.made[player::2]] for player, card in enumerate(state.deal or "??")]
+        if state.deal and state.moves():
+            texts.setdefault((state.player, state.seen_by(state.player)), set()).add(str(state))
+            rows[1 - state.player][1] = "?"
+        elif state.made[-2:] == ("bet", "pass"):
+            rows[0][1] = rows[1][1] = "?"
+        assert str(state) == "\n".join(map(" ".join, rows))
+    assert all(len(same) == 1 for same in texts.values())
+    assert len(set.union(*texts.values())) == len(texts)
+
+
 def test_the_deal_is_fair():
     assert odds_of(Kuhn()) == dict.fromkeys(("JQ", "JK", "QJ", "QK", "KJ", "KQ"), pytest.approx(1 / 6))
     assert (is_chance(Kuhn()), is_chance(Kuhn("KQ"))) == (True, False)

@@ -1,9 +1,11 @@
 """Games of OpenSpiel as positions, against what OpenSpiel itself says."""
 
 import copy
+import math
 import pickle
 import re
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -102,6 +104,14 @@ def test_our_players_play_openspiel_s_matches():
 def test_a_game_that_cannot_be_searched_is_refused(name, words):
     with pytest.raises(ValueError, match=words):
         OpenSpiel(name)
+
+
+@pytest.mark.parametrize("bounds", [(-math.inf, 1), (-1, math.inf), (-math.inf, math.inf), (0, 0), (1, 0)])
+def test_a_game_whose_rewards_lie_between_no_two_bounds_is_refused(bounds):
+    game = SimpleNamespace(get_type=pyspiel.load_game("tic_tac_toe").get_type)  # none of OpenSpiel's own is so
+    game.get_game, game.min_utility, game.max_utility = (lambda answer=answer: answer for answer in (game, *bounds))
+    with pytest.raises(ValueError, match="tic_tac_toe cannot be searched: it has no bounds between which its rewards"):
+        OpenSpiel.of(game)
 
 
 def test_wrong_moves_and_early_rewards_are_refused():

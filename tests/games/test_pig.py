@@ -11,7 +11,7 @@ from mcts_teach import check, record, search
 from mcts_teach.games import Pig
 from mcts_teach.games.chance import check_chance, draw_outcome, random_move
 from mcts_teach.games.from_repr import read_position
-from mcts_teach.variants import with_chance
+from mcts_teach.variants import simulate_with_chance, with_chance
 
 LATE = Pig(20, points=(10, 15), turn=6)
 
@@ -104,3 +104,11 @@ def test_the_check_of_a_game_knows_chance():
     for searching in (search, record):
         with pytest.raises(ValueError, match=r"TooMuch.chance\(\) has odds that add up to 1.2"):
             searching(too_much, 10, **with_chance())
+
+
+def test_a_walk_that_would_choose_what_the_die_says_is_refused_whatever_plays_on():
+    for phases in ({}, {"simulate": lambda state, rng: simulate_with_chance(state, rng)}):
+        with pytest.raises(
+            ValueError, match=r"^Pig is a game of chance, .* give it the phases of .*with_chance\(\), as"
+        ):
+            search(Pig(), 9, **phases)

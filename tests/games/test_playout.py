@@ -45,3 +45,26 @@ def test_the_mean_of_many_playouts_is_the_exact_value_of_random_play(state):
 def test_a_game_that_is_over_stays_as_it_ended(state):
     assert len(state.moves()) == 0
     assert {state.playout(Random(seed)) for seed in range(20)} == {state.rewards()}
+
+
+def ends_of(state):
+    """All rewards with which a game can end."""
+    moves = state.moves()
+    return set().union(*(ends_of(state.play(move)) for move in moves)) if moves else {state.rewards()}
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        from_text("X.. / XO. / .XO", TicTacToe()),
+        from_text("XO. / OX. / OX.", TicTacToe()),
+        MNK(1, 5, 2),
+        MNK(5, 1, 2).play(1),
+        ConnectFour(2, 3, 2),
+        from_text("... / X.. / OXO", ConnectFour(3, 3, 3)),
+        from_text("XO. / .X. / O..", Hex(3)),
+    ],
+    ids=repr,
+)
+def test_a_playout_ends_as_any_game_can_and_never_otherwise(state):
+    assert {state.playout(Random(seed)) for seed in range(100)} == ends_of(state)

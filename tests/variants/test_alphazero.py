@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import numpy as np
@@ -98,6 +98,15 @@ def test_a_game_against_itself():
     nexts = [[child.state for child in root.children.values()] for root in roots]
     assert all(root.state in before for root, before in zip(roots[1:], nexts, strict=False))
     assert rewards in [end.rewards() for end in nexts[-1] if not end.moves()]
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 3])
+def test_as_many_moves_are_drawn_as_is_said_and_then_the_robust_child_is_played(drawn):
+    games = [self_play(Nim((3, 3, 3)), 12, seed=seed, drawn=drawn)[0] for seed in range(12)]
+    moves = [(number, *pair) for roots in games for number, pair in enumerate(pairwise(roots))]
+    assert {number for number, root, after in moves if after.state != root.state.play(best_move(root))} == {
+        *range(drawn)
+    }
 
 
 def test_a_lesson_is_that_worked_out_by_hand():

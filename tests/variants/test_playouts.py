@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from some_variants import every_game
+from trees import Long
 
 from mcts_teach import Nim, TicTacToe, from_text, simulate
 from mcts_teach.recorder import PlayoutRecorder
@@ -49,6 +50,12 @@ def test_a_cut_off_playout_is_worth_what_its_value_says():
     cut = simulate_cut_off(TicTacToe(), Random(0), depth=3, value=lambda state: seen.append(state) or (0.2, 0.8))
     assert cut == (0.2, 0.8)
     assert [len(state.moves()) for state in seen] == [6]
+
+
+@pytest.mark.parametrize("how", [{"depth": 0}, {"depth": 7}, {}])
+def test_a_cut_off_playout_is_as_long_as_is_said_or_ten_moves(how):
+    cut_off = partial(simulate_cut_off, value=lambda state: (state.left,), **how)
+    assert cut_off(Long(100), Random(0)) == (100 - how.get("depth", 10),)
 
 
 def test_a_cut_off_playout_is_for_any_number_of_players():

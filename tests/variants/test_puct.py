@@ -2,16 +2,19 @@
 
 import math
 from collections import Counter
+from decimal import Decimal
+from fractions import Fraction
 from itertools import islice
 from random import Random
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from some_variants import FOUR, asked, root_of
 from trees import nodes
 
 from mcts_teach import Node, TicTacToe, from_text, search, steps
-from mcts_teach.variants import alphazero_phases, puct, search_in_batches, uniform_policy
+from mcts_teach.variants import alphazero_phases, policy_value_native, puct, search_in_batches, uniform_policy
 
 
 def test_puct_is_that_worked_out_by_hand():
@@ -86,3 +89,28 @@ def test_a_guided_search_asks_once_a_position_and_never_of_a_finished_game():
     finished = [node for node in nodes(root) if not node.state.moves() and node.visits]
     assert finished
     assert all(node.wins == node.visits * node.state.rewards()[node.mover] for node in finished)
+
+
+def weighed(weights):
+    """A position that says how likely its moves are, by number, and what is to be expected."""
+    moves = list(range(len(weights)))
+    return SimpleNamespace(moves=lambda: moves, prior=weights.__getitem__, estimate=lambda: (0.25, 0.75))
+
+
+@pytest.mark.parametrize(
+    "weights", [(1, 2, 3), (0.0, 0.5, 0.0), (True, Fraction(1, 3), np.float64(2)), (1e300, 1e-300, 5e-324)], ids=str
+)
+def test_a_game_s_own_priors_are_shares_of_their_sum(weights):
+    policy, rewards = policy_value_native(weighed(weights))
+    total = sum(map(float, weights))
+    assert policy == {move: pytest.approx(float(weight) / total) for move, weight in enumerate(weights)}
+    assert rewards == (0.25, 0.75)
+
+
+@pytest.mark.parametrize(
+    "wrong", [-1, -0.5, math.nan, math.inf, "1", None, 1j, [1], Decimal(1), np.array([1.0])], ids=repr
+)
+def test_priors_that_are_no_numbers_of_at_least_0_are_refused(wrong):
+    for weights in ((wrong,), (wrong, 2), (2, wrong), (0, 0), (1e308, 1e308)):
+        with pytest.raises(ValueError, match=r"prior\(move\) must be numbers of at least 0 with a finite sum above 0"):
+            policy_value_native(weighed(weights))
