@@ -2,8 +2,8 @@
 
 What is asked are the learners' programs and the texts of the known mistakes: some, or all of them in a thorough run.
 The orders are asked one after another in a process of their own; alone, each is asked in a fork of a process in which
-nothing was asked. The clocks of games count how often they are looked at, and the others are patient. Where a program's own chance makes another
-text, as asking it alone a second time shows, only outcome and name are the same.
+nothing was asked. The clocks of games count how often they are looked at, and the others are patient. Where a program's
+own chance makes another text, as asking it alone a second time shows, only outcome and name are the same.
 """
 
 import json
