@@ -33,6 +33,14 @@ def test_what_search_refuses_is_said_in_the_same_sentence(monkeypatch):
     assert not any("Error" in returned for _, returned in refused)  # it is said where, and not what was raised
 
 
+def test_a_search_says_in_which_line_a_position_that_cannot_be_changed_is_assigned_to():
+    game = next(one.thing for one in programs() if (one.piece, one.told) == ("MyTicTacToe", "cannot-change"))
+    with pytest.raises(
+        ValueError, match=r"MyTicTacToe\.play\(\d\) assigned to .* \(in play, line \d+: cells\[move\] = "
+    ):
+        search(game(), 10)
+
+
 def refusal(one):
     """What search says of a game, with what its check says; None if search says nothing of its own."""
     try:
