@@ -14,7 +14,7 @@ from typing import Any
 
 from mcts_teach import mcts, variants
 from mcts_teach.checks.guard import LINES, run_guarded
-from mcts_teach.checks.judge import UNSEEN, Case, Check
+from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.plain_data import Facts, Other, Share, a_kind, as_plain, kind_of, listed, words_of
@@ -194,14 +194,16 @@ def _attach_cases(function: Any) -> list[Case]:
     growing = [case for case in _expand_cases(function) if case.why == GROWS]
     told = (case._replace(called=case.called.replace("expand(node, rng)", "attach(node, move)")) for case in growing)
     called, wanted = "attach(node, 2), and then attach(node, 5), at a new node", "children for the moves 2 and 5"
-    return [*told, Case(called, _moves_attached, why=GIVEN, state=COURSE, right={"": wanted}, late=True)]
+    return [*told, Case(called, _moves_attached, wanted, GIVEN, COURSE, right={}, late=True)]
 
 
 def _moves_attached(function: Any) -> Facts:
     node = Node(COURSE)
     for move in (2, 5):
         function(node, SimpleNamespace(choice=lambda moves, move=move: move))
-    return {"": f"children for the moves {' and '.join(map(str, node.children))}"}
+    if [*node.children] != [2, 5]:
+        raise SlipError(f"children for the moves {' and '.join(map(str, node.children))}")
+    return {}
 
 
 check_attach = replace(
