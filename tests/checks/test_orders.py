@@ -2,18 +2,18 @@
 
 What is asked are the learners' programs and the texts of the known mistakes: some, or all of them in a thorough run.
 The orders are asked one after another in a process of their own; alone, each is asked in a fork of a process in which
-nothing was asked. The clocks of games count how often they are looked at, and the others are patient. Where a program's
-own chance makes another text, as asking it alone a second time shows, only outcome and name are the same.
+nothing was asked. The clocks of games count how often they are looked at, and the others are patient. Where a generator
+of a program's own makes another text, as asking it alone a second time shows, only outcome and name are the same.
 """
 
 import json
 import os
+import random
 import re
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from test_programs import CHECKS, count_looks, programs
@@ -36,6 +36,7 @@ def everything():
 def asked(call):
     """Outcome, name, and the whole text without places in memory."""
     count_looks()
+    random.seed(1)
     guard.SLOWER = 4  # times as long as usual may all take
     verdict = call()
     return [verdict.outcome, verdict.key, re.sub("0x[0-9a-f]+", "0x", repr(verdict))]
@@ -70,7 +71,7 @@ def answers(how, places):
 def test_verdicts_in_three_orders_are_those_asked_alone(every):
     places = [*range(len(everything()))][::every]
     alone = dict(answers("alone", places))
-    found = answers("together", places + places[::-1] + Random(1).sample(places, len(places)))
+    found = answers("together", places + places[::-1] + random.Random(1).sample(places, len(places)))
     differ = [(place, one) for place, one in found if one != alone[place]]
     again = dict(answers("alone", sorted({place for place, _ in differ})))
     by_chance = {place for place, one in again.items() if one != alone[place]}
