@@ -101,7 +101,8 @@ def user_calls(error: BaseException) -> list[tuple[FrameType, int]]:
     return found
 
 
-def user_line(error: BaseException) -> str:
-    """Name the user's line that an error comes from; an empty text if there is none."""
-    last = traceback.StackSummary.extract(user_calls(error)[-1:])
+def user_line(error: BaseException, *, first: bool = False) -> str:
+    """Name the user's line that an error comes from, or the `first` on the way there; nothing if there is none."""
+    calls = user_calls(error)
+    last = traceback.StackSummary.extract(calls[:1] if first else calls[-1:])
     return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""

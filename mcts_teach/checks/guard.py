@@ -269,7 +269,7 @@ def quiet() -> Iterator[Printed]:
 
 
 def _broken_off(error: BaseException) -> Run:
-    where, kind = user_line(error), type(error)
+    where, kind = user_line(error, first=issubclass(type(error), Endless)), type(error)
     if issubclass(kind, Endless):
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
     words = type_name(error)

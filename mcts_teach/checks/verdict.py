@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from mcts_teach.checks.guard import LONG, run_guarded
 from mcts_teach.checks.made_trees import is_sound
 from mcts_teach.checks.mistakes import Misconception
-from mcts_teach.checks.plain_data import Facts, as_plain
+from mcts_teach.checks.plain_data import Facts, as_plain, same
 from mcts_teach.drawing.bars import shares_picture
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.marks import MARGIN, TITLE, Picture, add_title, grid, put_on_paper, text_width, wrap
@@ -203,8 +203,9 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
 
 
 def shares_drawn(right: Facts, came: Any, caption: str = OFTEN, title: str = "your draws") -> Comparison | None:
-    """Of what is drawn by chance: how often each came, beside how often it should."""
-    if not all(isinstance(share, int | float) and 0 <= share <= 1 for share in (came or {"": None}).values()):
+    """Of what is drawn by chance: how often each came, beside how often it should; nothing where that is the same."""
+    shares = [*(came or {"": None}).values()]
+    if same(came, right) or not all(isinstance(share, int | float) and 0 <= share <= 1 for share in shares):
         return None
     rows = [(name, came.get(name, 0.0), right.get(name, 0.0)) for name in {**right, **came}]
     return Comparison(Shares(rows), None, caption, (title, ""))

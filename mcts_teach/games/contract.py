@@ -15,6 +15,7 @@ from weakref import WeakSet
 from mcts_teach.games.chance import is_chance, random_move
 from mcts_teach.games.promises import (
     BrokenPromiseError,
+    check_assigned,
     check_dice,
     check_end,
     check_members,
@@ -29,7 +30,7 @@ from mcts_teach.games.unseen import check_hidden, is_hidden
 PLIES = 10_000  # a longer random game is taken for endless
 OTHERS = 6  # random games after the first, to find one with other rewards; that one is repeated as often
 REPLAYED: WeakSet[type] = WeakSet()  # classes that have been checked by repeated games
-S = TypeVar("S", bound=State)
+S = TypeVar("S")
 
 
 class GamePlace:
@@ -37,6 +38,7 @@ class GamePlace:
 
     def __init__(self, state: Any, before: Self | None = None, move: Move = None) -> None:
         self.state, self.before, self.move = state, before, move
+        self.depth: int = before.depth + 1 if before else 0
         self.was: Any = None  # what was seen of it before a move was played from it
 
     @property
@@ -58,9 +60,9 @@ class GamePlace:
             return check_position(self.state, players)
 
     def rewards(self, players: int | None = None) -> Rewards:
-        """What each player gets."""
+        """What each player gets, as it came back; what a later call changes is no part of it."""
         with self.asked("rewards"):
-            return check_end(self.state, players)
+            return copy_of(check_end(self.state, players))
 
     def seen(self, players: int | None = None) -> tuple[Any, ...]:
         """What can be seen of the position; moves that equal only themselves may be new objects at each call."""
@@ -70,7 +72,12 @@ class GamePlace:
     def after(self, move: Move) -> Self:
         """The place that a move leads to."""
         with self.asked("play", move):
-            state, method = self.state.play(move), f"{game_of(self.state)}.play({move!r})"
+            method = f"{game_of(self.state)}.play({move!r})"
+            try:
+                state = self.state.play(move)
+            except (AttributeError, TypeError) as error:
+                check_assigned(self.state, error, method)
+                raise
             if state is None:
                 raise BrokenPromiseError(
                     f"{method} returned None; it must return the position after the move", "no-return"
@@ -270,7 +277,7 @@ def _check_replays(start: GamePlace, game: RandomGame, others: list[RandomGame])
 
 
 def copy_of(state: S) -> S:
-    """A deep copy of a position, if it has one, so that a faulty game does not change the learner's position."""
+    """A deep copy of a position or rewards, if there is one, so that a faulty game does not change what it is from."""
     try:
         return deepcopy(state)
     except Exception:  # it holds something that has no copy, such as an open file

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import FrozenInstanceError
+from dis import opname
 from inspect import getattr_static
 from math import fsum, isclose, isfinite
 from textwrap import shorten
 from typing import Any
 
+from mcts_teach.errors import user_calls, user_line
 from mcts_teach.games.chance import check_chance, has_chance, is_chance
 from mcts_teach.games.state import Move, Rewards, State
 
@@ -88,6 +91,27 @@ _HOLDERS = {  # things that contain a position, recognised by their attributes, 
     ("root", "rows"): "a recording: let it .grow(), or give its root, .root, or the position there, .root.state",
     ("trace", "widget"): "an explorer: give its recording, .trace, or the position there, .trace.root.state",
 }
+
+
+def check_assigned(state: object, error: Exception, method: str) -> None:
+    """Say so where an error comes from an assignment in a position, a tuple or a text that cannot be changed."""
+    where, calls = user_line(error), user_calls(error)
+    steps = [opname[frame.f_code.co_code[frame.f_lasti]] for frame, _ in calls]
+    fixed = isinstance(state, tuple) or isinstance(error, FrozenInstanceError)
+    if steps[-1:] == ["STORE_ATTR"] and isinstance(error, AttributeError) and fixed:
+        anew = "self._replace(...)" if hasattr(state, "_replace") else "dataclasses.replace(self, ...)"
+        raise BrokenPromiseError(
+            f"{method} assigned to a name of the position, which cannot be changed ({where}); it must return a new "
+            f"one, as {anew} makes it",
+            "cannot-change",
+        ) from error
+    kinds = tuple(f"'{kind}' object does not support item assignment" for kind in ("tuple", "str", game_of(state)))
+    if steps[-1:] == ["STORE_SUBSCR"] and str(error).startswith(kinds):
+        raise BrokenPromiseError(
+            f"{method} assigned to a place in a tuple or a text, which cannot be changed ({where}); it must make a new "
+            "one, from a list for instance, and return a new position with it",
+            "cannot-change",
+        ) from error
 
 
 def check_members(state: object) -> None:

@@ -116,6 +116,16 @@ def test_slow_is_not_endless():
     assert guard.run_guarded(counting_to, 400, lines=1000, more=9000) == guard.Run(400)
 
 
+def test_what_has_no_end_is_told_at_the_line_of_the_function_and_not_in_what_it_calls():
+    def going_on():
+        while True:
+            counting_to(3)  # the line
+
+    found = [guard.run_guarded(going_on, lines=lines) for lines in range(1000, 1007)]
+    assert {one.where.partition(", line ")[0] for one in found} == {"in going_on"}
+    assert any(one.where.endswith("counting_to(3)  # the line") for one in found)
+
+
 def test_what_has_no_end_says_how_long_it_took():
     def search():
         with guard.Bound(1000):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from test_programs import CHECKS, programs
+from test_programs import CHECKS, count_looks, programs
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, search
 from mcts_teach.checks import check
@@ -24,12 +24,21 @@ def test_a_right_game_is_shown_the_tree_that_a_search_grows():
     assert (verdict.picture.yours.visits, verdict.remark) == (12, "")
 
 
-def test_what_search_refuses_is_said_in_the_same_sentence():
+def test_what_search_refuses_is_said_in_the_same_sentence(monkeypatch):
     """But for eight that a game of the check shows otherwise: what is random, shared or without end."""
+    count_looks(monkeypatch.setattr)
     refused = list(filter(None, map(refusal, WRONG)))
     others = [said for said, returned in refused if said not in returned]
     assert len(others) <= 8 < 28 <= len(refused)
     assert not any("Error" in returned for _, returned in refused)  # it is said where, and not what was raised
+
+
+def test_a_search_says_in_which_line_a_position_that_cannot_be_changed_is_assigned_to():
+    game = next(one.thing for one in programs() if (one.piece, one.told) == ("MyTicTacToe", "cannot-change"))
+    with pytest.raises(
+        ValueError, match=r"MyTicTacToe\.play\(\d\) assigned to .* \(in play, line \d+: cells\[move\] = "
+    ):
+        search(game(), 10)
 
 
 def refusal(one):

@@ -1,8 +1,10 @@
 """What the programs of learners do not show of a check: its own answer beside the package, and what it asks with."""
 
+from random import Random
+
 import pytest
 
-from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, move_values, search, simulate, ucb1
+from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, mcts, move_values, search, simulate, ucb1
 from mcts_teach.checks import check
 from mcts_teach.checks.made_trees import by_moves, made_tree
 from mcts_teach.checks.pieces.decisions import AFTER, PLAYED_GAMES, proof_from_children
@@ -95,6 +97,23 @@ def test_the_shares_of_flat_monte_carlo_are_drawn_beside_the_right_ones():
     came, right = zip(*(row[1:] for row in verdict.picture.yours.rows), strict=True)
     assert (came, right) == (pytest.approx((0, 0.1)), (0, 0))  # a draw is no win
     assert "draw" not in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("piece", "seed", "fair"), [("expand", 0, False), ("simulate", 0, False), ("expand", None, True)]
+)
+def test_draws_that_cannot_be_repeated_or_repeat_are_drawn_where_they_are_not_fair(piece, seed, fair):
+    right = getattr(mcts, piece)
+    found = getattr(check, piece)(lambda given, rng: right(given, Random(seed)))
+    assert " twice with each of the seeds" in found.called
+    assert (found.picture is None) == fair
+    assert fair or len(found.picture.yours.rows) == 4
+
+
+@pytest.mark.parametrize(("kind", "told"), [(tuple, "(0.0, 1.0)"), (list, "[0.0, 1.0]")])
+def test_rewards_are_told_as_they_came(kind, told):
+    found = check.simulate(lambda state, rng: kind(mcts.simulate(state, rng)[::-1]))
+    assert (found.returned, found.expected) == (f"rewards: {told}", "rewards: (1.0, 0.0)")
 
 
 def test_what_is_no_share_is_not_drawn_as_one():

@@ -32,13 +32,10 @@ class ReachedPlace(contract.GamePlace):
     until = float("inf")  # when a game takes too long
 
     def after(self, move: Any) -> ReachedPlace:
-        check_time(self.until, f"{len(self.made)} moves of a game")
+        check_time(self.until, f"{self.depth} moves of a game")
         after = super().after(move)
         after.until = self.until
         return after
-
-    def rewards(self, players: int | None = None) -> tuple[float, ...]:
-        return tuple(map(float, super().rewards(players)))
 
     def seen(self, players: int | None = None) -> tuple[Any, ...]:
         return (*super().seen(players), board_of(self.state))
@@ -155,7 +152,7 @@ def keeps_promises(game: Any, alone: bool) -> None:
 def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float) -> None:
     """Whether positions stay what they were while others are made from them, and refuse what is not legal."""
     earlier: dict[Any, None] = {}
-    while process_time() < until and len(place.made) < NEAR:
+    while process_time() < until and place.depth < NEAR:
         moves = place.moves()
         if refusals:
             check_refusals(place, moves, earlier)

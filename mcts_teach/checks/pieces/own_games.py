@@ -85,9 +85,9 @@ def prove_mistake(found: Sequence[Seen]) -> str:
     if not kinds <= OF_AN_END:
         return ""
     if "over" in kinds:
-        claims = (run_guarded(one.place.rewards).value for one in wrong if one.kind == "over")
-        return "a-false-line" if all(set(claim or ()) == {0.0, 1.0} for claim in claims) else ""
-    said = [one.place.rewards() if one.kind in {"", "rewards"} else one.kind for one in found]
+        claims = (run_guarded(lambda place: {*place.rewards()}, one.place).value for one in wrong if one.kind == "over")
+        return "a-false-line" if all(claim == {0.0, 1.0} for claim in claims) else ""
+    said = [tuple(map(float, one.place.rewards())) if one.kind in {"", "rewards"} else one.kind for one in found]
     for key, made in MADE_OF_ENDS if hasattr(wrong[0].right, "won") else ():
         if all(made(one.right) in (None, outcome) for one, outcome in zip(found, said, strict=True)):
             return key
@@ -190,7 +190,8 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
     except ValueError as error:
         told = str(error).partition(" (by rewards()")[0]
         return "no rewards", f"rewards() raised a ValueError: {told}"
-    return ("", "") if rewards == right.rewards() else ("rewards", f"the rewards are {rewards}, not {right.rewards()}")
+    alike = [*rewards] == [*right.rewards()]
+    return ("", "") if alike else ("rewards", f"the rewards are {words_of(rewards)}, not {right.rewards()}")
 
 
 @cache

@@ -17,7 +17,7 @@ from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
-from mcts_teach.checks.plain_data import Facts, Share, a_kind, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Other, Share, a_kind, as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, MIRRORED, OVER, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
@@ -31,15 +31,16 @@ SEED = "all chance comes from the rng that is handed over, so that a search can 
 REPEATED = {"with the same seed again": "the same", "with other seeds": "others"}
 
 
-def repeats(called: str, draws: Callable[[Any, int], Any], seeds: int, state: Any, lines: int = LINES) -> Case:
-    """Whether the same seed brings the same again, and others bring others."""
+def repeats(called: str, run: Callable[..., Any], seeds: int, state: Any, lines: int = LINES, fair: Any = None) -> Case:
+    """Whether the same seed brings the same again, and others bring others; drawn as a case of `fair` draws is."""
 
     def call(function: Any) -> Facts:
-        once, again = ([repr(draws(function, seed)) for seed in range(seeds)] for _ in range(2))
+        once, again = ([repr(run(function, seed)) for seed in range(seeds)] for _ in range(2))
         same = once == again, len(set(once)) == 1
         return {label: "the same" if alike else "others" for label, alike in zip(REPEATED, same, strict=True)}
 
-    return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED)
+    draw = lambda function, _: shares_drawn(fair.right, fair.run(function))  # noqa: E731
+    return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED, draw=fair and draw)
 
 
 def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], drawn: Callable[[Any], Iterable[Any]]) -> Case:
@@ -91,8 +92,8 @@ def _expand_cases(function: Any) -> list[Case]:
         return list(node.children)
 
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    found.append(repeats(called, grow, 8, COURSE))
-    return [*found, _fair_draws(COURSE, {}), _fair_draws(COURSE, {5: (1, 0.0)})]
+    fair = [_fair_draws(COURSE, spec) for spec in ({}, {5: (1, 0.0)})]
+    return [*found, repeats(called, grow, 8, COURSE, fair=fair[0]), *fair]
 
 
 def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
@@ -228,19 +229,19 @@ def _simulate_cases(function: Any) -> list[Case]:
     ends = ((why, seat) for why, states in CERTAIN.items() for state in states for seat in both_seats(state))
     found = [Case("simulate(state, rng)", partial(_answered, state), why=why, state=state) for why, state in ends]
     found += [_whole_case(*row) for row in GAMES]
-    called = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11"
-    found.append(repeats(called, lambda function, seed: _played(function, COURSE, Random(seed)), 12, COURSE))
+    called, fair = "simulate(state, Random(seed)) twice with each of the seeds 0 to 11", _fair_cases(COURSE)
+    found.append(repeats(called, lambda one, seed: _played(one, COURSE, Random(seed)), 12, COURSE, fair=fair[0]))
     called, mean = f"simulate(state, rng) {GAMES_ALONE} times; the mean of the rewards", random_value(ALONE)[0]
     each: Any = lambda function: (_rewards(function(ALONE, Random(seed)))[0] for seed in range(GAMES_ALONE))  # noqa: E731
     call = lambda function: {"": Share(fmean(each(function)), GAMES_ALONE)}  # noqa: E731
     alone = Case(called, call, "", MEANS, ALONE, right={"": float(mean)})
-    return [*found, *_fair_cases(COURSE), alone]
+    return [*found, *fair, alone]
 
 
 def _answered(state: Any, function: Any) -> Facts:
     answer = function(state, Random(4))
     rewards = _rewards(answer)
-    return {"rewards": [*rewards] if isinstance(answer, list) and isinstance(rewards, tuple) else rewards}
+    return {"rewards": Other(rewards, words_of(answer)) if isinstance(rewards, tuple) else rewards}
 
 
 def _rewards(answer: Any) -> Any:
@@ -261,19 +262,19 @@ def _whole_case(state: Any, games: int) -> Case:
     """Each game is played to its end, and what comes back is what that end is worth; chance decides only how often."""
 
     def call(function: Any) -> Any:
-        found, rng = defaultdict[str, set[str]](set), Random(9)
+        found, rng = defaultdict[str, dict[str, str]](dict), Random(9)  # as plain data, and as it came
         for _ in range(games):
             (given, line), end = _played(function, state, rng), state
             answer = _rewards(given)
             for move in line:
                 end = end.play(move)
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
-            plain = isinstance(answer, tuple | float | int | None)
-            found[worth].add(words_of(answer) if plain else kind_of(answer))
-        if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED] <= NO_DRAWS):  # it left no line
+            plain = words_of(answer) if isinstance(answer, tuple | float | int | None) else kind_of(answer)
+            found[worth][plain] = words_of(given) if isinstance(answer, tuple) else plain
+        if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED].keys() <= NO_DRAWS):  # no line left
             return UNSEEN
-        told = {worth: " or ".join(sorted(answers)) for worth, answers in found.items()}
-        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers}")}
+        told = {worth: Other(*map(" or ".join, map(sorted, (one, one.values())))) for worth, one in found.items()}
+        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers.kind}")}
 
     wanted = "games that are played to the end, and the rewards there"
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
