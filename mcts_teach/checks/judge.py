@@ -62,7 +62,7 @@ class Case(NamedTuple):
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
-    tells: int = 1  # whether a known mistake is to bring the same here; 2: which is looked at last
+    tells: int = 1  # whether a known mistake is to bring the same here; the higher, the later it is asked
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
 

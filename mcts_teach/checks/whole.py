@@ -79,7 +79,7 @@ def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], line
         return {label: Share(came[label] / SEEDS, SEEDS) for label in shares} | means
 
     called = f"{run}, once and twice, with {SEEDS} seeds"
-    return Case(called, call, "", CHANCE_WHY, state=state, right=shares | fair, lines=lines, tells=2)
+    return Case(called, call, "", CHANCE_WHY, state=state, right=shares | fair, lines=lines, tells=3)
 
 
 def one_iteration(root: Node, rng: Random) -> None:
@@ -104,7 +104,7 @@ check_loop = Check(
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-UNREPEATED = dict.fromkeys(REPEATED, "others")
+UNREPEATED = dict(zip(REPEATED, ("others", "the same"), strict=True))  # of one seed alone
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
@@ -181,9 +181,10 @@ def _search_cases(search: Any) -> list[Case]:
     found = [chain_case(*row, own or 2**0.5, lines=0)._replace(tells=0) for row in chains]
     found.append(Case(f"{run}(state, n, seed) with n from 4 down to 1", _counts, "", ONE_MORE, COURSE, 0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1]), 4, COURSE, 0)
-    again = again._replace(why=NEW_EACH_TIME, tells=2)
-    unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
+    drawn = lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1])  # noqa: E731
+    again = repeats(called, drawn, 4, COURSE, 0)._replace(why=NEW_EACH_TIME, tells=2)
+    once = repeats(called, drawn, 1, COURSE, 0)
+    unlike = run_guarded(once.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
     two = lambda search, seed: [grow_tree(search, COURSE, n, seed)[1] for n in (1, 2)]  # noqa: E731
     found.append(first_games_case(f"{run}(state, n, seed)", two, lines=0))
