@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from inspect import isfunction
-from itertools import chain, count, pairwise, permutations
+from itertools import chain, count, permutations
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -179,7 +179,7 @@ def _search_cases(search: Any) -> list[Case]:
     called = "{}(state, n, 0) with n from 1 to {}; each tree is that of one iteration more"
     chains = ((called.format(run, n), partial(_trees, state, n), ONE_MORE, state) for state, n in turns)
     found = [chain_case(*row, own or 2**0.5, lines=0)._replace(tells=0) for row in chains]
-    found.append(Case(f"{run}(state, n, seed) with n from 4 down to 1", _counts, "", ONE_MORE, COURSE, 0))
+    found.insert(1, Case(f"{run}(state, n, seed) with n = 4 and n = 1", _counts, "", ONE_MORE, COURSE, 0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
     drawn = lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1])  # noqa: E731
     again = repeats(called, drawn, 4, COURSE, 0)._replace(why=NEW_EACH_TIME, tells=2)
@@ -201,14 +201,14 @@ def _search_cases(search: Any) -> list[Case]:
 
 
 def _counts(search: Any) -> Facts:
-    """What visits say of a search, however it draws: from four iterations, of which each tries a move, down to one."""
-    each = [[grow_tree(search, COURSE, n, seed)[1] for n in (4, 3, 2, 1)] for seed in (0, 1)]
+    """What visits say of a search, however it draws: of four iterations, each of which tries a move, and of one."""
+    each = [[grow_tree(search, COURSE, n, seed)[1] for n in (4, 1)] for seed in range(4)]
     roots = [(tree.visits, sum(child.visits for child in tree.children.values())) for tree in chain(*each)]
     return {
         "visits for n = 1": min(roots[-1][0], 3),  # or more
-        "fewer for each n": [before[0] - after[0] for before, after in pairwise(roots)],
+        "and more for n = 4": [four.visits - one.visits for four, one in each],
         "of the root alone": [visits - below for visits, below in roots],
-        "trees": "the same" if all(shape(one) == shape(trees[0]) for trees in each for one in trees) else "others",
+        "trees": "the same" if all(shape(four) == shape(one) for four, one in each) else "others",
     }
 
 
