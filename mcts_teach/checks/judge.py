@@ -321,7 +321,9 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
         return as_plain(case.run(thing))
 
     run = run_guarded(call, lines=lines, seconds=seconds, more=more)
-    return Run({"": str(run.error)}, error=run.error) if issubclass(type(run.error), SlipError) else run
+    slip: Any = run.error if issubclass(type(run.error), SlipError) else None
+    # one with a picture is what happened to a tree, which a mistake may do as well; no other is the same as another
+    return run if slip is None else Run({"": slip if slip.picture is None else str(slip)}, error=slip)
 
 
 def _is_nothing(one: Run) -> bool:

@@ -143,7 +143,8 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[
     with Bound(SEARCH_LINES + MORE_LINES * iterations):
         tree = adapter.run(state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
-        raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+        told = "None" if tree is None else f"{words_of(tree)}, which is no tree: return its root"
+        raise SlipError(told, "no-return" * (tree is None))
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, count(1))
