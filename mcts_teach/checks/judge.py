@@ -62,6 +62,7 @@ class Case(NamedTuple):
     right: Facts | None = None  # if it is known without the package's own piece
     late: bool = False  # asked only if all is right so far
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
+    tells: int = 1  # whether a known mistake is to bring the same here; the higher, the later it is asked
     law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
 
@@ -256,11 +257,12 @@ class Check:
         if seen.kind in TROUBLES:
             deep_late = first.late and seen.kind == "endless calls"  # in a long case, where all short ones were right
             return "call-each" if deep_late else TROUBLES[seen.kind]
-        ending = (known for known in self.mistakes if known.key not in TROUBLES.values())
-        telling = sorted(judged, key=lambda one: (one.case.every, one.passes))  # what took many draws last
-        for known in ending:  # most are told apart by the first case already
+        tell = (one for one in judged if one.case.tells)
+        telling = sorted(tell, key=lambda one: (one.case.every, one.case.tells, one.passes))  # many draws last
+        for known in self.mistakes if any(not one.passes for one in telling) else ():
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
-            if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
+            ends = known.key not in TROUBLES.values()  # most are told apart by the first case already
+            if ends and all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
                 lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")

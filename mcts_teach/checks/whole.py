@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from inspect import getsource, isfunction
-from itertools import count, permutations
+from inspect import isfunction
+from itertools import chain, count, permutations
 from random import Random
 from statistics import fmean
-from textwrap import dedent
 from typing import Any
 
 from mcts_teach import mcts, searching
@@ -82,7 +79,7 @@ def first_games_case(run: str, trees: Callable[[Any, int], Iterable[Node]], line
         return {label: Share(came[label] / SEEDS, SEEDS) for label in shares} | means
 
     called = f"{run}, once and twice, with {SEEDS} seeds"
-    return Case(called, call, "", CHANCE_WHY, state=state, right=shares | fair, lines=lines)
+    return Case(called, call, "", CHANCE_WHY, state=state, right=shares | fair, lines=lines, tells=3)
 
 
 def one_iteration(root: Node, rng: Random) -> None:
@@ -101,13 +98,13 @@ check_loop = Check(
     silent=True,
     dice=True,
     grow=lambda function: record_trees(_loop_trees(COURSE, 0, WATCHED, function), function),
-    name=lambda function, failed: mistake_in(_loop_trees(*chain, function) for chain in CHAINS),
+    name=lambda function, failed: mistake_in(_loop_trees(*row, function) for row in CHAINS),
 )
 
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-UNREPEATED = dict.fromkeys(REPEATED, "others")
+UNREPEATED = dict(zip(REPEATED, ("others", "the same"), strict=True))  # of one seed alone
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
@@ -146,7 +143,8 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[
     with Bound(SEARCH_LINES + MORE_LINES * iterations):
         tree = adapter.run(state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
-        raise SlipError("None" if tree is None else f"{words_of(tree)}, which is no tree: return its root")
+        told = "None" if tree is None else f"{words_of(tree)}, which is no tree: return its root"
+        raise SlipError(told, "no-return" * (tree is None))
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
         raise SlipError("a node below the root: return the root, with all that the search has found")
     root = _read(adapter, tree, state, None, count(1))
@@ -181,21 +179,46 @@ def _search_cases(search: Any) -> list[Case]:
     turns = STRICT_TURNS if isinstance(search, Adapter) else [*STRICT_TURNS, *OTHER_TURNS]
     called = "{}(state, n, 0) with n from 1 to {}; each tree is that of one iteration more"
     chains = ((called.format(run, n), partial(_trees, state, n), ONE_MORE, state) for state, n in turns)
-    found = [chain_case(*chain, own or 2**0.5, lines=0) for chain in chains]
+    found = [chain_case(*row, own or 2**0.5, lines=0)._replace(tells=0) for row in chains]
+    found.insert(1, Case(f"{run}(state, n, seed) with n = 4 and n = 1", _counts, "", ONE_MORE, COURSE, 0))
     called = f"{run}(state, 40, seed) twice with each of the seeds 0 to 3"
-    again = repeats(called, lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1]), 4, COURSE, 0)
-    again = again._replace(why=NEW_EACH_TIME)
-    unlike = run_guarded(again.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
+    drawn = lambda search, seed: shape(grow_tree(search, COURSE, 40, seed)[1])  # noqa: E731
+    again = repeats(called, drawn, 4, COURSE, 0)._replace(why=NEW_EACH_TIME, tells=2)
+    once = repeats(called, drawn, 1, COURSE, 0)
+    unlike = run_guarded(once.run, search, lines=0).value == UNREPEATED  # then its trees are of different searches
     found.insert(0 if unlike else len(found), again)
     two = lambda search, seed: [grow_tree(search, COURSE, n, seed)[1] for n in (1, 2)]  # noqa: E731
     found.append(first_games_case(f"{run}(state, n, seed)", two, lines=0))
     if isinstance(search, Adapter):
         called, wanted = f"the final move of {run}(state, n, seed) for {FINAL} seeds", "a move with the most visits"
         final = lambda search: next((wrong for *_, wrong in _final_moves(search)), {})  # noqa: E731
-        found.append(Case(called, final, wanted, TRUST_SEARCH, state=TicTacToe(), right={}, lines=0))
+        found.append(Case(called, final, wanted, TRUST_SEARCH, TicTacToe(), 0, right={}, tells=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY)[1].visits}  # noqa: E731
-    return [*found, Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True)]
+    return [
+        *found,
+        Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True, tells=0),
+    ]
+
+
+def _counts(search: Any) -> Facts:
+    """What visits say of a search, however it draws: of four iterations, each of which tries a move, and of one."""
+    each = [[grow_tree(search, COURSE, n, seed)[1] for n in (4, 1)] for seed in range(4)]
+    roots = [(tree.visits, sum(child.visits for child in tree.children.values())) for tree in chain(*each)]
+    return {
+        "visits for n = 1": min(roots[-1][0], 3),  # or more
+        "and more for n = 4": [four.visits - one.visits for four, one in each],
+        "of the root alone": [visits - below for visits, below in roots],
+        "trees": "the same" if all(shape(four) == shape(one) for four, one in each) else "others",
+    }
+
+
+def plain_search(state: Any, iterations: int, seed: int) -> Node:
+    """Grow a tree and return its root, with a loop that is easily written in another way."""
+    rng, root = Random(seed), Node(state)
+    for _ in range(iterations):
+        one_iteration(root, rng)
+    return root
 
 
 def _trees(state: Any, iterations: int, search: Any) -> Any:
@@ -218,18 +241,9 @@ def _final_moves(search: Any) -> Iterator[tuple[Node, Any, Facts]]:
 
 
 def _name(search: Any, failed: Sequence[Judged]) -> str:
-    """The mistake that the visits of the root tell, or with which all iterations or all final moves are explained."""
-    counts = run_guarded(lambda: tuple(grow_tree(search, COURSE, n)[1].visits for n in (1, 2, 3)), lines=0).value
-    if counts is None:
-        return "no-return" if str(failed[0].slip) == "None" else ""
-    if key := _name_by_visits(search, counts):
-        return key
-    if any(one.seen.value == UNREPEATED for one in failed):
-        return "own-rng"
-    if _makes_rng_in_loop(search):
-        return "seeded-anew"
+    """The mistake with which all iterations or all final moves are explained."""
     if failed[0].case.why != TRUST_SEARCH:  # else all the iterations are right
-        mistake = mistake_in(_trees(*chain, search) for chain in (*STRICT_TURNS, *OTHER_TURNS))
+        mistake = mistake_in(_trees(*row, search) for row in (*STRICT_TURNS, *OTHER_TURNS))
         if mistake or not isinstance(search, Adapter):
             return mistake
     wrong = run_guarded(lambda: list(_final_moves(search)), lines=0).value or []
@@ -239,39 +253,18 @@ def _name(search: Any, failed: Sequence[Judged]) -> str:
     return ""
 
 
-def _name_by_visits(search: Any, counts: tuple[int, int, int]) -> str:
-    if counts == (0, 0, 0):
-        return "root-not-counted" if grow_tree(search, COURSE, 3)[1].children else "state-not-kept"
-    if counts == (1, 1, 1):
-        trees = {repr(shape(grow_tree(search, COURSE, n)[1])) for n in range(1, 9)}
-        return "state-not-kept" if len(trees) > 1 else "return-in-loop"
-    if one_off := {(0, 1, 2): "one-too-few", (2, 3, 4): "one-too-many"}.get(counts):
-        return "phantom-visit" if len(grow_tree(search, COURSE, 1)[1].children) == 1 else one_off
-    steps = counts[1] - counts[0], counts[2] - counts[1]
-    return {(0, 0): "fixed-budget", (2, 3): "kept-from-before"}.get(steps, "")
-
-
-def _makes_rng_in_loop(search: Any) -> bool:
-    with suppress(OSError, SyntaxError):
-        tree = ast.parse(dedent(getsource(search)) if isfunction(search) else "")
-        loops = [node for node in ast.walk(tree) if isinstance(node, ast.For | ast.While)]
-        return any("Random(" in ast.unparse(line) for loop in loops for line in loop.body)
-    return False
-
-
 def _remark(search: Any) -> str:
-    turns = (_trees(*chain, search) for chain in OTHER_TURNS if isinstance(search, Adapter))
+    turns = (_trees(*row, search) for row in OTHER_TURNS if isinstance(search, Adapter))
     return "" if all(run_guarded(read_constant, trees, lines=0).value for trees in turns) else FOR_TWO
 
 
 check_whole = Check(
     "search",
     _search_cases,
-    searching.search,
+    plain_search,
     sources=(mcts.steps, searching.search),
     dice=True,
     grow=lambda search: record_trees(_trees(COURSE, WATCHED, search), getattr(search, "run", search)),
     remark=_remark,
-    known=False,
     name=_name,
 )

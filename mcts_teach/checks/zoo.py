@@ -35,7 +35,7 @@ def broken_ones() -> tuple[Program, ...]:
     """Broken programs, one for each piece and each misconception that it makes."""
     pieces = [one for one in vars(check).values() if isinstance(one, Check) and one.known and one.piece not in _TEXTS]
     known = [program(one.piece, one.answer, edit) for one in pieces for edit in edits_of(one.piece, exhibits=True)]
-    texts = [program(piece, text, edit, **_NAMES) for piece, text in _TEXTS.items() for edit in edits_of(piece)]
+    texts = [program(piece, text, row, **_NAMES) for piece, text in _TEXTS.items() for row in edits_of(f"zoo-{piece}")]
     return tuple({(one.piece, one.key): one for one in reversed([*known, *texts])}.values())[::-1]
 
 

@@ -130,7 +130,7 @@ def test_every_key_has_words():
 
 
 @pytest.mark.parametrize("every", [8, pytest.param(1, marks=thorough)])
-@pytest.mark.parametrize("piece", [*EVERY_TEXT, *later("flat", "next_child", "simulate", "loop")])
+@pytest.mark.parametrize("piece", [*EVERY_TEXT, *later("flat", "next_child", "simulate", "loop", "search")])
 def test_a_text_that_nothing_refuses_or_that_has_another_name_cannot_enter_the_table(piece, every):
     """Each text, not only the first of a mistake: one that acts as the right piece would name the innocent."""
     verdicts = [(one, PIECES[piece](replace(one).thing)) for one in PIECES[piece].mistakes[::every]]
