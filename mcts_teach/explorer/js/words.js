@@ -60,12 +60,14 @@ function lastLine(film, node, m) {
   return untried ? `${untried} untried` : many(film.children(0, m).length, "move");
 }
 
+const DRAW = "draw"; // as films say it, in the language of the page
+
 /** What is proven for who moved to a node, as a sign that still pictures have, too; none where the
  * game is over. @type {OfNode<string>} */
 export function proofSign(film, node, m) {
   const [words, mover] = [film.proof(node, m), film.mover(node)];
   if (!words || mover === null || film.end(node)) return "";
-  if (words === "draw") return "½";
+  if (words === DRAW) return "½";
   const winner = film.data.players.find(name => words === `${name} wins`);
   return winner === undefined ? "" : winner === mover ? "✓" : "✗";
 }
