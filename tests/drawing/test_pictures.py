@@ -33,8 +33,7 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
-BENT = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0))
-RED, BLUE = "#aa2200", "#0022aa"
+BENT, RED, BLUE = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0)), "#aa2200", "#0022aa"
 # Each mark, and its element of SVG
 DASHES, SQUARE = 'stroke-dasharray="50 30"', 'x="260" y="360" width="80" height="80"'
 CORNERS = 'points="100,200 100,500 400,800"'
@@ -43,6 +42,7 @@ SIDES, EDGE = 'x="100" y="200" width="300" height="600"', f'stroke="{BLUE}" stro
 LETTERS = f'x="300" y="436" font-size="100" fill="{RED}" text-anchor="end" font-weight="bold"'
 SPACED = 'x="300" y="436" font-size="100" text-anchor="middle" font-family="DejaVu Sans Mono, monospace"'
 ROUND_DOT = f'<title>a &lt;dot&gt;</title><rect {SQUARE} rx="40" fill="{RED}" {EDGE} {DASHES}/>'
+INNER = f"<g><title>two</title><polyline {CORNERS} {ROUND}/></g>"
 ELEMENTS = [
     (Line(BENT, RED, 3.0), f"<polyline {CORNERS} {ROUND}/>"),
     (Link(BENT, RED, 3.0, True), f'<polyline {CORNERS} {ROUND} stroke-dasharray="40 40"/>'),
@@ -55,7 +55,7 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, None), f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
     (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
-    (Group((Line(BENT, RED, 3.0),), "one", 0), f'<g data-node="0"><title>one</title><polyline {CORNERS} {ROUND}/></g>'),
+    (Group((Group((Line(BENT, RED, 3.0),), "two"),), "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
 ]
 
 TRACE = drawn.recorded(STATE, 12, seed=3)
@@ -164,8 +164,14 @@ def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
             how = edges.call_args.kwargs
             assert (how["edgelist"], how["edge_color"]) == ([*look], [link.color for link in look.values()])
             assert how["width"] == pytest.approx([link.width for link in look.values()])
-            handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
-            assert handed == [[dot[:2] for dot in only(Dot, picture) if dot.square == square] for square in (0, 1)]
+            names = "nodelist", "node_color", "edgecolors"
+            handed = [[*zip(*map(call.kwargs.get, names), strict=True)] for call in nodes.call_args_list[-2:]]
+            dots = [[dot for dot in only(Dot, picture) if dot.square == square] for square in (0, 1)]
+            assert handed == [[(dot[:2], dot.fill, dot.stroke) for dot in some] for some in dots]
+            *_, strokes, written = plt.gca().collections
+            for kind, inks in (Line, strokes.get_edgecolor()), (Text, written.get_facecolor()):
+                wanted = [mark.color for mark in flatten(picture.marks) if isinstance(mark, kind)]
+                assert [mpl.colors.to_hex(ink) for ink in inks] == wanted
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():
@@ -196,6 +202,8 @@ def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page_a
         titles = [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")]
         assert titles == [f"iteration {at.iteration}, {at.phase}" for at in some]
         assert strip.width <= 828  # a page, and what a playout's end may add
+        assert sum(only(Text, group)[0].x == 10 for group in strip.marks) == {3: 1, 4: 2, 6: 2, 7: 3}[len(some)]  # rows
+        assert strip == mt.filmstrip(drawn.recorded(STATE, 40, seed=3), iterations, phases=phases)  # what comes later
         places = []
         for group, at in zip(strip.marks, some, strict=True):
             root, *others = drawn.read(group, at.root)
@@ -219,7 +227,10 @@ def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(monkeypat
     choice, strip = tuned.at(12, "select"), partial(mt.filmstrip, iterations=[12], phases=["select"])
     asked = [(choice, {}), (choice._replace(score=lambda parent, child: 7.0), {"score": ucb1_tuned})]
     grown = [(choice.root, {"score": ucb1_tuned}), (choice.root, {})]
-    for form in mt.draw_ucb, drawn.printed, mt.table, tree_svg, mt.draw_step, mt.explain, strip:
+    how = {"score": ucb1_tuned, "nodes": 9, "labels": 4, "title": "A title", "legend": "whose", "line": True}
+    svg = write_svg(tree_picture(choice.root, **how))
+    assert svg == tree_svg(choice.root, **how) == mt.draw_tree(choice.root, **how).svg
+    for form in mt.draw_ucb, drawn.printed, mt.table, tree_svg, mt.draw_step, mt.draw_icicle, mt.explain, strip:
         for what, how in [(tuned, {})] if form is strip else asked + grown * (form is not mt.explain):
             shown, names = form(what, **how), ["ucb1_tuned", "UCB1"]
             said = str(getattr(shown, "svg", shown))

@@ -20,7 +20,7 @@ from mcts_teach.drawing import pictures, tree_svg
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, LINE, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.fit import BADGE, Item, fit_items, tidy
-from mcts_teach.drawing.marks import Area, Box, Disc, Group, Line, Link, Text, extent, flatten
+from mcts_teach.drawing.marks import Box, Group, Link, Text, extent, flatten
 from mcts_teach.drawing.moments import count_nodes, moment_of
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import describe, explain, result, short_name
@@ -28,7 +28,6 @@ from mcts_teach.names import player_name, proof_text
 from mcts_teach.variants import solver, transpositions
 
 LOST = from_text("XX. / OO. / X..", TicTacToe())  # O wins with c2, and only X could make O's moves a loss
-BOARD = Area | Disc | Line
 ASKED = {}, {"labels": 0}, {"nodes": 1}, {"nodes": 40, "labels": 7}, {"nodes": 200}
 TEN = [(TicTacToe(), n) for n in (7, 60, 200, 1000)] + [(STATE, 300), (ConnectFour(), 200), (ConnectFour(), 1000)]
 TEN += [(Hex(5), 300), (Nim((3, 4, 5)), 300), (drawn.PIG, 300)]
@@ -43,15 +42,14 @@ FORMS += (partial(tree_svg, page=PAGES[2]),)
 
 def nothing_overlaps_or_leaves_the_paper(it):
     boxes = [one.box for one in it.seen] + [box(mark._replace(bold=False)) for mark in it.written]  # as titles break
-    assert apart(boxes)
-    assert all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)
+    assert (apart(boxes), all(inside(one, (0, 0, *it.picture[:2])) for one in boxes)) == (True, True)
     deep = max((one.depth for one in it.nodes if one not in it.walked), default=0)
     alone = max(one.depth for one in it.seen) - deep  # rows of the path, which the page need not have had room for
     spare = (90, 75 + 30 * alone) if it.at.path else (0, 35)  # the last tree chose; a playout's end takes more
     assert it.how or all(side <= most + more for side, most, more in zip(it.picture[:2], it.page, spare, strict=True))
     assert min(mark.size for mark in flatten(it.picture.marks) if isinstance(mark, Text)) >= 7.5
     for card in only(Group, it.picture):
-        parts = [extent(board)] if (board := only(BOARD, card)) else []
+        parts = [extent(board)] if (board := only(drawn.BOARD, card)) else []
         parts += map(box, only(Text, card))
         assert all(inside(part, box(card)) for part in parts)
         assert all(above[3] <= below[1] + 0.01 for above, below in pairwise(parts))
@@ -106,9 +104,7 @@ def colours_sizes_and_frames_are_those_of_the_nodes(it):
         if one.is_card:  # what is proven has the colour of its worth, on a strip
             sure = [node.proof[node.mover]] if node.proof and one.parent and node.state.moves() else []
             assert [strip.fill for strip in only(Box, one.mark)[1:]] == [*map(rate_color, sure)]
-            both = only(BOARD, one.mark), board_marks(node.state)
-            board, whole = ([[type(part), *(x for x in part if isinstance(x, str))] for part in some] for some in both)
-            assert board in ([], whole)
+            assert drawn.looks(one.mark.marks) in ([], drawn.looks(board_marks(node.state)))
         else:
             assert face.square == (not node.state.moves())
 
@@ -198,17 +194,18 @@ def all_nodes_are_shown_or_counted_and_the_caption_is_true(it):
 
 
 def titles_and_legends_are_those_of_the_moment(it):
-    at, picture = it.at, it.picture
-    heads = [mark for mark in it.written if mark.y < it.seen[0].box[1]]
-    head = " ".join(mark.text for mark in heads)
-    assert head == describe(at) == picture.title.replace("\n", " ")
+    at, picture, heads = it.at, it.picture, [mark for mark in it.written if mark.y < it.seen[0].box[1]]
+    assert " ".join(mark.text for mark in heads) == describe(at) == picture.title.replace("\n", " ")
     assert {(mark.color, mark.bold) for mark in heads} == {(PHASE_COLORS.get(at.phase, INK), True)}
     ways = ["start", *(short_name(one.parent.node.state, one.move) for one in it.walked[1:])]
-    assert at.phase in ("", "expand") or len(ways) > 7 or " › ".join(ways) in head
+    ways = ways if len(ways) <= 7 else [*ways[:3], "…", *ways[-3:]]
+    assert at.phase in ("", "expand") or " › ".join(ways) in describe(at)
     assert picture.words.startswith(f"{explain(at)}. ")
     assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
     (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
-    assert zero < only(Box, picture)[0].left < only(Box, picture)[20].right < one
+    scale = sorted(only(Box, picture)[:21])  # from left to right
+    assert [mark.fill for mark in scale] == [rate_color(n / 20) for n in range(21)]
+    assert zero < scale[0].left < scale[20].right < one
     cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
     key = "wins/visits, UCB1" in it.said, "just counted" in it.said, "a square if the game" in it.said
     squares = it.page[0] >= 400 and any(dot.square for dot in dots)
