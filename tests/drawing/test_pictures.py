@@ -1,8 +1,5 @@
 """What one asks for: figures, steps, strips and films, with matplotlib and without; and two painters of marks."""
 
-import re
-import subprocess
-import sys
 from functools import partial
 from itertools import pairwise
 from types import SimpleNamespace
@@ -21,7 +18,6 @@ from matplotlib.collections import LineCollection, PatchCollection, PathCollecti
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 from PIL import Image
-from trees import tree
 
 import mcts_teach as mt
 from mcts_teach.arguments import PHASES
@@ -60,30 +56,6 @@ ELEMENTS = [
 
 TRACE = drawn.recorded(STATE, 12, seed=3)
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
-REFUSED = {
-    "name at least one iteration and one phase to show": lambda file: mt.animate(TRACE, file, iterations=[]),
-    "an .mp4 needs the program ffmpeg": lambda file: mt.animate(TRACE, file),
-    "are numbers, and a node has visits=2, wins=None": lambda file: mt.table(tree(3, 1, {2: tree(2, None)})),
-    "are numbers, and a node has visits=None, wins=0": lambda file: mt.draw_tree(tree(None)),
-}
-WITHOUT_MATPLOTLIB = """
-import sys, warnings
-from mcts_teach import *
-from mcts_teach.drawing import *
-
-assert not {"matplotlib", "networkx"} & set(sys.modules)
-sys.modules["matplotlib"] = None  # Python's own way to say that there is none
-trace = record(TicTacToe(), 12)
-with warnings.catch_warnings(record=True) as said:
-    warnings.simplefilter("always")
-    tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
-print(*(f"{one.filename}: {one.message}" for one in said))
-assert [tree.svg, board.svg] == [tree_svg(trace.root), board_svg(TicTacToe(), numbers=True)]
-assert "UCB1 of each move from start" in bars.svg
-assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
-animate(trace, "tree.svg", iterations=[2])
-animate(trace, "tree.gif")
-"""
 
 
 @pytest.mark.parametrize(("mark", "wanted"), ELEMENTS)
@@ -250,22 +222,6 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_
     files = mt.animate(TRACE, tmp_path / "tree.svg", iterations=[3, 4])
     assert [file.name for file in files] == ["tree-001.svg", "tree-002.svg"]
     assert files[1].read_text(encoding="utf-8") == tree_svg(TRACE.at(4))
-
-
-def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
-    monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    for said, draw in REFUSED.items():
-        with pytest.raises(ValueError, match=re.escape(said)):
-            draw(tmp_path / "tree.mp4")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
-    done = subprocess.run([sys.executable, "-c", WITHOUT_MATPLOTLIB], capture_output=True, text=True, cwd=tmp_path)
-    said = "<string>: matplotlib is not installed, so pictures are SVG: pip install matplotlib\n"
-    refused = "ValueError: tree.gif needs the package matplotlib, which is not installed here; write .svg files\n"
-    assert (done.stdout, done.stderr[-len(refused) :]) == (said, refused)
-    assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
 
 
 def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):

@@ -207,9 +207,11 @@ def titles_and_legends_are_those_of_the_moment(it):
     assert [mark.fill for mark in scale] == [rate_color(n / 20) for n in range(21)]
     assert zero < scale[0].left < scale[20].right < one
     cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
-    key = "wins/visits, UCB1" in it.said, "just counted" in it.said, "a square if the game" in it.said
-    squares = it.page[0] >= 400 and any(dot.square for dot in dots)
-    assert key == (bool(cards), bool(cards and at.changed), bool(cards and squares))
+    counted, left = ("▲", "bold numbers")[it.page[0] < 400], [one for one in it.seen if one.is_card]
+    claims = "wins/visits, UCB1", f"; {counted}: just counted", "a square if the game is over", ", moves left untried"
+    true = True, at.changed, it.page[0] >= 400 and any(dot.square for dot in dots)
+    true += (any(texts(one.mark)[-1].endswith("left") for one in left),)
+    assert [claim in it.said for claim in claims] == [bool(cards and each) for each in true]
 
 
 LAWS = [nothing_overlaps_or_leaves_the_paper, lines_are_those_of_the_tree, cards_say_what_the_nodes_know]
