@@ -50,12 +50,12 @@ def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing
     assert (ring.radius < disc.radius, ring[3:5], disc[3:5]) == (True, (None, STONES[1]), (STONES[0], None))
     assert {drawn(0, kind, line=True)[0].stroke for kind in ("discs", "stones")} == {INK}
     assert [drawn(None, kind) for kind in ("marks", "discs", "stones", "objects")] == [[], [hole], [], []]
-    square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
-    ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
-    objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
+    square = tuple(((1 + x) * CELL, (2 + y) * CELL) for x, y in SQUARE)
+    ground = tuple((x, max(y, 2.4 * CELL)) for x, y in square)
+    objects = board_marks(game(cells=[Cell(1, 2, SQUARE, move=1), Cell(1, 2, SQUARE)], pieces="objects"))
     assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, STONES[0])]
-    cells = board_marks(game(cells=[Cell(0, 0, SQUARE, 0, line=line) for line in (True, False)]))
-    assert [mark[1:3] for mark in cells if isinstance(mark, Area)] == [(WON, GRID), (EMPTY, GRID)]
+    cells = board_marks(game(cells=[Cell(1, 2, SQUARE, 0, line=line) for line in (True, False)]))
+    assert [mark[:3] for mark in cells if isinstance(mark, Area)] == [(square, WON, GRID), (square, EMPTY, GRID)]
     for owner, symbols, sign, color in [(2, "XO", "2", 2), (1, "AB", "B", 1), (6, "AB", "6", 2)]:  # of four colours
         disc, written = drawn(owner, symbols=symbols)
         assert (disc.fill, written.text) == (STONES[color], sign)
