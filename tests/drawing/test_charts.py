@@ -14,7 +14,7 @@ import mcts_teach as mt
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, backpropagate, record, search, ucb1
 from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
-from mcts_teach.drawing.bars import Bars, bars_picture
+from mcts_teach.drawing.bars import Bars, bars_picture, shares_picture
 from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, icicle_picture, untangle_rows
@@ -158,6 +158,14 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert texts(picture)[-1 - len(rules) : -1] == [str(n + 1) for n in range(len(rules))]  # and last what is below
         assert 0 <= len(rules) - int(bars.high) <= 1
         assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
+
+
+def test_shares_are_bars_beside_lines_as_high_as_they_should_be():
+    picture = shares_picture([("a", 0.25, 0.5), ("b", 1.0, 0.0)], "some words", "A title")
+    drawn, lines = only(Box, picture), [line.points[0][1] for line in only(Line, picture)]
+    heights = [(round(one.bottom - one.top), round(one.bottom - y)) for one, y in zip(drawn, lines, strict=True)]
+    assert (heights, picture.words) == ([(25, 50), (100, 0)], "some words")
+    assert texts(picture) == ["A title", "0.25", "a", "1.00", "b"]
 
 
 @pytest.mark.slow

@@ -114,6 +114,7 @@ def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
         who, some = player_name(state, state.player), "visit" if root.visits == 1 else "visits"
         assert shown.caption == f"{who} to move, {root.visits} {some}; the wins are {who}'s"
         assert [row.move for row in shown.rows] == sorted({*state.moves()})
+        assert shown.columns == ("move", "visits", "wins", "mean", "UCB1", "share", "remark")
         for row in shown.rows:
             known, remarks, node = [None] * 5, ["untried"], root.children.get(row.move)
             if node:
