@@ -34,6 +34,7 @@ def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
+    assert re.fullmatch("(├─ (│  )*)*└─ (   )*", "".join(line[:3] for line in printed(root).splitlines()[1:-1]))
     near = "the most visited within 3 moves of the start; the others have at most 73 visits"
     assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: {near})\n")
     assert "part of the path and the most visited within 2 moves of the start; " in printed(walked, depth=2)
