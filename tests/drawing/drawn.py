@@ -110,8 +110,7 @@ def texts(what):
 
 def looks(marks):
     """What the marks of a board are, wherever they are and however large."""
-    board = [mark for mark in marks if isinstance(mark, BOARD)]
-    return [[type(mark), *(part for part in mark if isinstance(part, str))] for mark in board]
+    return [[type(mark), *(x for x in mark if isinstance(x, str))] for mark in marks if isinstance(mark, BOARD)]
 
 
 def on_cards(picture):

@@ -9,6 +9,7 @@ import matplotlib.pyplot as plt
 import pytest
 from drawing import drawn
 from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, apart, box, inside, moments, only, recorded, texts
+from matplotlib.colors import to_hex
 
 import mcts_teach as mt
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, backpropagate, record, search, ucb1
@@ -101,8 +102,8 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_and_proofs_are
     twice = record(TicTacToe(), 40, backpropagate=lambda *what: [backpropagate(*what), backpropagate(*what)])
     traces = [(twice, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
-    for number in range(20, 61, 3):  # pauses, which know what they have counted
-        pairs.append([moment_of(drawn.step(ENDGAME, number, phase)) for phase in ("backpropagate", "select")])
+    for number, state in product(range(20, 61, 3), (ENDGAME, STATE)):  # pauses, which know what they have counted
+        pairs.append([moment_of(drawn.step(state, number, phase)) for phase in ("backpropagate", "select")])
     for after, before in pairs:
         depth, counts = len(after.path) - 2, [(node.visits, node.wins) for node in after.changed]
         if not 0 <= depth < len(before.path):
@@ -164,8 +165,7 @@ def test_shares_are_bars_beside_lines_as_high_as_they_should_be():
     picture = shares_picture([("a", 0.25, 0.5), ("b", 1.0, 0.0)], "some words", "A title")
     drawn, lines = only(Box, picture), [line.points[0][1] for line in only(Line, picture)]
     heights = [(round(one.bottom - one.top), round(one.bottom - y)) for one, y in zip(drawn, lines, strict=True)]
-    assert (heights, picture.words) == ([(25, 50), (100, 0)], "some words")
-    assert texts(picture) == ["A title", "0.25", "a", "1.00", "b"]
+    assert (heights, texts(picture)) == ([(25, 50), (100, 0)], ["A title", "0.25", "a", "1.00", "b"])
 
 
 @pytest.mark.slow
@@ -173,11 +173,13 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
     for at in SOME:
         ax = mt.draw_ucb(at)
         bars, found = Bars(at, len(ax.get_xticks())), {}
+        colors = {part.label: part.fill for part in bars.key} | {bars.why: PATH}
         for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
             (x, low), width, before = bar.get_xy(), bar.get_width(), label == "before the count"
             found[round(x + width / 2, 6), label] = low, low + bar.get_height()
             assert (round(width, 6), bar.get_zorder() > 1) == (0.92 if before else 0.8, before)  # no bar hides it
             assert bar.get_linestyle() != "-" or "not visited" not in label
+            assert to_hex(bar.get_edgecolor() if label == bars.why else bar.get_facecolor()) == to_hex(colors[label])
         assert found == {key: pytest.approx(span) for key, span in spans(bars).items()}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
         tops = {x: max(top for (place, _), (_, top) in found.items() if place == x) for x, _ in found}
@@ -333,7 +335,8 @@ def summed_up(narrow, sums):
         while narrow and sum(share for _, _, share, *_ in [*some, narrow[0]]) <= right - left + 1e-3:
             some.append(narrow.pop(0))
         rows, lefts, shares, wins, visits = zip(*some, strict=True)
-        assert {*rows} == {down}
+        high = graphs.HIGH_ROW if down < graphs.HIGH_ROWS * graphs.HIGH_ROW else graphs.LOW_ROW
+        assert ({*rows}, group.marks[0].bottom - group.marks[0].top) == ({down}, pytest.approx(high))
         assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
         assert lefts[-1] + shares[-1] <= right + 1  # in their place
         assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)

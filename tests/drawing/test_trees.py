@@ -200,17 +200,17 @@ def titles_and_legends_are_those_of_the_moment(it):
     ways = ["start", *(short_name(one.parent.node.state, one.move) for one in it.walked[1:])]
     ways = ways if len(ways) <= 7 else [*ways[:3], "…", *ways[-3:]]
     assert at.phase in ("", "expand") or " › ".join(ways) in describe(at)
-    assert picture.words.startswith(f"{explain(at)}. ")
+    gets = [f"{player_name(at.root.state, player)} gets {reward:g}" for player, reward in enumerate(at.rewards or ())]
+    assert (picture.words.startswith(f"{explain(at)}. "), ", ".join(gets) in describe(at)) == (True, True)
     assert all(one.mark.title in picture.words for one in it.seen if one.is_card)
-    (zero,), (one,) = ([mark.x for mark in it.written if mark.text == n] for n in "01")
-    scale = sorted(only(Box, picture)[:21])  # from left to right
+    scale, ends = sorted(only(Box, picture)[:21]), ([mark.x for mark in it.written if mark.text == n] for n in "01")
     assert [mark.fill for mark in scale] == [rate_color(n / 20) for n in range(21)]
-    assert zero < scale[0].left < scale[20].right < one
+    assert [[scale[0].left > x, scale[20].right < x] for [x] in ends] == [[True, False], [False, True]]
     cards, dots = [one for one in it.seen[1:] if one.is_card], [one.mark for one in it.nodes if not one.is_card]
-    counted, left = ("▲", "bold numbers")[it.page[0] < 400], [one for one in it.seen if one.is_card]
-    claims = "wins/visits, UCB1", f"; {counted}: just counted", "a square if the game is over", ", moves left untried"
-    true = True, at.changed, it.page[0] >= 400 and any(dot.square for dot in dots)
-    true += (any(texts(one.mark)[-1].endswith("left") for one in left),)
+    wide, left = it.page[0] >= 400, any(texts(one.mark)[-1].endswith("left") for one in it.seen if one.is_card)
+    counted = f"; {'▲' if wide else 'bold numbers'}: just counted"
+    claims = "wins/visits, UCB1", counted, "a square if the game is over", ", moves left untried"
+    true = True, at.changed, wide and any(dot.square for dot in dots), left
     assert [claim in it.said for claim in claims] == [bool(cards and each) for each in true]
 
 
