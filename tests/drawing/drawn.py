@@ -108,8 +108,7 @@ def texts(what):
     return [mark.text for mark in only(Text, what)]
 
 
-def looks(marks):
-    """What the marks of a board are, wherever they are and however large."""
+def looks(marks):  # of a board, wherever they are
     return [[type(mark), *(x for x in mark if isinstance(x, str))] for mark in marks if isinstance(mark, BOARD)]
 
 

@@ -61,8 +61,7 @@ def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing
         assert (disc.fill, written.text) == (STONES[color], sign)
     beside = Side(5, ((0.0, 1.0), (2.0, 3.0))), Label(4.0, 1.0, "a", "end")
     line, text = board_marks(game(edges=beside, cells=[Cell(0, 0, SQUARE)]), edges=True)[1:]
-    sides = ((0, CELL), (2 * CELL, 3 * CELL)), STONES[1]
-    assert (line[:2], text[:3], text.anchor) == (sides, (4 * CELL, CELL, "a"), "end")
+    assert (*line[:2], *text[:3], text.anchor) == (((0, 40), (80, 120)), STONES[1], 160, CELL, "a", "end")
     with pytest.raises(ValueError, match="is 3; it must be one of 'marks'"):
         drawn(0, 3)
 

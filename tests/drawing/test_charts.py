@@ -77,6 +77,7 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
                 assert bars.why != "first of equals" or any(other.score == bar.score for other in others)
             assert words.endswith(f", {bars.why}") == (place in bars.marked and "not visited yet" not in words)
             assert not (words.endswith("not visited yet") and bar.node and bar.node.visits)
+            assert " = " not in words or f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}" in words
 
 
 def parts_are_true(bar):
@@ -158,7 +159,9 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
         assert texts(picture)[-1 - len(rules) : -1] == [str(n + 1) for n in range(len(rules))]  # and last what is below
         assert 0 <= len(rules) - int(bars.high) <= 1
-        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
+        key, labels = {part.label: part.fill for part in bars.key}, {label for _, label in wanted} - {bars.why}
+        told = {text.text: one.fill for one, text in pairwise(picture.marks) if isinstance(one, Box)}
+        assert (told, {*key}) == (key, labels)
 
 
 def test_shares_are_bars_beside_lines_as_high_as_they_should_be():
@@ -195,7 +198,6 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         parts = sum(ax.containers, ()), [*ax.texts, *ax.get_xticklabels()], [ax.get_legend()]
         drawn, written, legend = ([one.get_window_extent().extents for one in some] for some in parts)
         assert (apart(written), apart(legend, [*written, *drawn])) == (True, True)
-        plt.close()
 
 
 def test_a_chart_obeys_its_axes_is_infinite_beyond_them_and_turns_names_that_would_cover_each_other(monkeypatch):
@@ -266,7 +268,8 @@ def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_onl
     nodes, cards, _, _ = pictured(Twice(), iterations=200)
     assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
     assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
-    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
+    ax = mt.draw_graph(nodes[0], nodes=4)
+    assert (ax.figure.get_figwidth() * 72 >= 420, "4 positions" in " ".join(ax.collections[-1].texts)) == (True, True)
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
@@ -347,5 +350,4 @@ def summed_up(narrow, sums):
 def test_a_node_with_two_parents_is_there_once_and_a_picture_is_as_wide_as_its_page():
     picture = icicle_picture(Moment(root := search(STATE, 300, **transpositions())), 792)
     assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
-    assert len(only(Group, picture)) <= count_nodes(root)
     assert mt.draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -30,7 +30,6 @@ from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
 BENT, RED, BLUE = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0)), "#aa2200", "#0022aa"
-# Each mark, and its element of SVG
 DASHES, SQUARE = 'stroke-dasharray="50 30"', 'x="260" y="360" width="80" height="80"'
 CORNERS = 'points="100,200 100,500 400,800"'
 ROUND = f'fill="none" stroke="{RED}" stroke-width="30" stroke-linecap="round"'
@@ -38,7 +37,8 @@ SIDES, EDGE = 'x="100" y="200" width="300" height="600"', f'stroke="{BLUE}" stro
 LETTERS = f'x="300" y="436" font-size="100" fill="{RED}" text-anchor="end" font-weight="bold"'
 SPACED = 'x="300" y="436" font-size="100" text-anchor="middle" font-family="DejaVu Sans Mono, monospace"'
 ROUND_DOT = f'<title>a &lt;dot&gt;</title><rect {SQUARE} rx="40" fill="{RED}" {EDGE} {DASHES}/>'
-INNER = f"<g><title>two</title><polyline {CORNERS} {ROUND}/></g>"
+INNER = f'<g><title>two</title><polyline {CORNERS} {ROUND}/></g><rect {SIDES} fill="none"/>'
+PAIR = Group((Line(BENT, RED, 3.0),), "two"), Box(10, 20, 40, 80, None)
 ELEMENTS = [
     (Line(BENT, RED, 3.0), f"<polyline {CORNERS} {ROUND}/>"),
     (Link(BENT, RED, 3.0, True), f'<polyline {CORNERS} {ROUND} stroke-dasharray="40 40"/>'),
@@ -48,10 +48,10 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} {DASHES}/>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, square=True), f'<g><rect {SQUARE} fill="{RED}" {EDGE}/></g>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, False, True, "a <dot>", 3), f'<g data-node="3">{ROUND_DOT}</g>'),
-    (Box(10, 20, 40, 80, None), f'<rect {SIDES} fill="none"/>'),
+    (PAIR[1], f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
     (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
-    (Group((Group((Line(BENT, RED, 3.0),), "two"),), "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
+    (Group(PAIR, "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
 ]
 
 TRACE = drawn.recorded(STATE, 12, seed=3)
