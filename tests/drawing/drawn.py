@@ -12,16 +12,15 @@ from trees import Long
 from mcts_teach import ConnectFour, Hex, Nim, Node, TicTacToe, from_text, print_tree, record, steps
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing.colors import PATH
-from mcts_teach.drawing.marks import Dot, Group, Link, Text, extent
+from mcts_teach.drawing.marks import Area, Disc, Dot, Group, Line, Link, Text, extent
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.drawing.words import short_name
 from mcts_teach.games import Pig
 from mcts_teach.trace import Moment
 from mcts_teach.variants import with_chance
 
-ENDGAME = from_text("XO. / OX. / ...", TicTacToe())
-STATE = from_text("X.. / XO. / .XO", TicTacToe())
-PIG = Pig(20, points=(10, 15), turn=6)
+ENDGAME, STATE = (from_text(text, TicTacToe()) for text in ("XO. / OX. / ...", "X.. / XO. / .XO"))
+BOARD, PIG = Area | Disc | Line, Pig(20, points=(10, 15), turn=6)
 POSITIONS = (TicTacToe(), STATE, from_text("XOX / OXO / ...", TicTacToe()), ConnectFour(), Hex(5), Nim((1, 3, 5)))
 POSITIONS += (Nim((3, 4, 5), players=3), Long(3, turns=True), PIG)
 PAGES = ((792.0, 600.0), (520.0, 600.0), (258.0, 600.0), (792.0, 240.0))
@@ -35,8 +34,7 @@ def recorded(state, iterations, seed=0):
 @cache
 def moments(state, iterations):
     """A grown tree, and all four phases of three iterations on the way to it."""
-    trace = recorded(state, iterations, seed=iterations)
-    some = sorted({1, iterations // 2 + 1, iterations})
+    trace, some = recorded(state, iterations, seed=iterations), sorted({1, iterations // 2 + 1, iterations})
     return [Moment(trace.root), *(trace.at(k, phase) for k in some for phase in PHASES)]
 
 
@@ -81,8 +79,7 @@ class Reading:
         self.seen = read(self.picture, at.root)
         self.nodes = [one for one in self.seen if one.node]
         self.walked = [one for one in self.nodes if any(one.node is node for node in at.path)]
-        self.written = only(Text, self.picture)
-        self.said = " ".join(texts(self.picture))
+        self.written, self.said = only(Text, self.picture), " ".join(texts(self.picture))
 
 
 def box(mark):
@@ -109,6 +106,10 @@ def only(kind, what):
 def texts(what):
     """What is written in a picture outside its cards, or on a card."""
     return [mark.text for mark in only(Text, what)]
+
+
+def looks(marks):  # of a board, wherever they are
+    return [[type(mark), *(x for x in mark if isinstance(x, str))] for mark in marks if isinstance(mark, BOARD)]
 
 
 def on_cards(picture):

@@ -18,12 +18,11 @@ from mcts_teach.drawing.boards import CELL, EMPTY, GRID, HOLE, STONES, WON, boar
 from mcts_teach.drawing.colors import FAINT, INK, PAPER, PATH, PHASE_COLORS, contrast, ink_on, rate_color
 from mcts_teach.drawing.figure import size_in_points
 from mcts_teach.drawing.marks import Area, Disc, Line, Text, extent
-from mcts_teach.drawing.pictures import board_picture
-from mcts_teach.games.state import Cell
+from mcts_teach.drawing.pictures import board_picture, board_svg
+from mcts_teach.games.state import Cell, Label, Side
 from mcts_teach.playing import seats
 
-SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
-WON_BY_X = from_text("XXX / OO. / ...", TicTacToe())
+SQUARE, WON_BY_X = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)), from_text("XXX / OO. / ...", TicTacToe())
 GAMES = (ENDGAME, WON_BY_X, *STARTS, ConnectFour(), Hex(11), Nim((3, 4, 5), players=3), Nim((0, 0)), Long(3))
 DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
 PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
@@ -51,15 +50,18 @@ def test_each_kind_of_pieces_looks_as_its_name_says_and_a_game_that_says_nothing
     assert (ring.radius < disc.radius, ring[3:5], disc[3:5]) == (True, (None, STONES[1]), (STONES[0], None))
     assert {drawn(0, kind, line=True)[0].stroke for kind in ("discs", "stones")} == {INK}
     assert [drawn(None, kind) for kind in ("marks", "discs", "stones", "objects")] == [[], [hole], [], []]
-    square = tuple((x * CELL, y * CELL) for x, y in SQUARE)
-    ground = tuple((x, max(y, 0.4 * CELL)) for x, y in square)
-    objects = board_marks(game(cells=[Cell(0, 0, SQUARE, move=1), Cell(0, 0, SQUARE)], pieces="objects"))
+    square = tuple(((1 + x) * CELL, (2 + y) * CELL) for x, y in SQUARE)
+    ground = tuple((x, max(y, 2.4 * CELL)) for x, y in square)
+    objects = board_marks(game(cells=[Cell(1, 2, SQUARE, move=1), Cell(1, 2, SQUARE)], pieces="objects"))
     assert objects == [Area(square, STONES[0], PAPER, 3), Area(ground, STONES[0])]
-    cells = board_marks(game(cells=[Cell(0, 0, SQUARE, 0, line=line) for line in (True, False)]))
-    assert [mark[1:3] for mark in cells if isinstance(mark, Area)] == [(WON, GRID), (EMPTY, GRID)]
+    cells = board_marks(game(cells=[Cell(1, 2, SQUARE, 0, line=line) for line in (True, False)]))
+    assert [mark[:3] for mark in cells if isinstance(mark, Area)] == [(square, WON, GRID), (square, EMPTY, GRID)]
     for owner, symbols, sign, color in [(2, "XO", "2", 2), (1, "AB", "B", 1), (6, "AB", "6", 2)]:  # of four colours
         disc, written = drawn(owner, symbols=symbols)
         assert (disc.fill, written.text) == (STONES[color], sign)
+    beside = Side(5, ((0.0, 1.0), (2.0, 3.0))), Label(4.0, 1.0, "a", "end")
+    line, text = board_marks(game(edges=beside, cells=[Cell(0, 0, SQUARE)]), edges=True)[1:]
+    assert (*line[:2], *text[:3], text.anchor) == (((0, 40), (80, 120)), STONES[1], 160, CELL, "a", "end")
     with pytest.raises(ValueError, match="is 3; it must be one of 'marks'"):
         drawn(0, 3)
 
@@ -80,6 +82,8 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
     for how in shades, {1: (0.3, 0.5)}:
         values = {move: value for move, (value, _) in how.items()}
         assert numbers(state, values=values) == {f"{value:.2f}": (n % 3, n // 3) for n, value in values.items()}
+        assert [*numbers(state, "names", values=values)] == [state.name(move) for move in values]
+        assert board_svg(state, values=values) == pictures.write_svg(board_picture(state, numbers=False, values=values))
         fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
         assert fills == [rate_color(how[n][1]) if n in how else EMPTY for n in range(9)]
     for values in [0.5], {4: 0.5}, {1: 2}, {1: "a"}:
@@ -90,9 +94,8 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
 @pytest.mark.parametrize("state", GAMES)
 def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
     picture = board_picture(state, numbers=True)
-    assert apart([box(mark) for mark in only(Text, picture)])
+    assert (apart([*map(box, only(Text, picture))]), picture.words) == (True, f"the board:\n{state}")
     assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
-    assert picture.words == f"the board:\n{state}"
 
 
 def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
@@ -104,8 +107,8 @@ def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkey
         scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
         short = [mark for mark in only(Text, picture) if len(mark.text) <= 2]
         assert min(mark.size for mark in short) * scale > 7  # with larger letters the paper has grown a little
-        assert max(right - left for left, _, right, _ in map(box, short)) < CELL
-        assert apart([box(mark) for mark in only(Text, picture)])
+        wide = max(right - left for left, _, right, _ in map(box, short))
+        assert (wide < CELL, apart([*map(box, only(Text, picture))])) == (True, True)
 
 
 @pytest.mark.parametrize("start", [TicTacToe(), Nim((3, 4, 5), players=3), Race(), ConnectFour(), Hex(11)], ids=type)

@@ -9,17 +9,20 @@ import matplotlib.pyplot as plt
 import pytest
 from drawing import drawn
 from drawing.drawn import ENDGAME, PIG, POSITIONS, STATE, apart, box, inside, moments, only, recorded, texts
+from matplotlib.colors import to_hex
 
 import mcts_teach as mt
 from mcts_teach import ConnectFour, Hex, Nim, TicTacToe, backpropagate, record, search, ucb1
 from mcts_teach.checks.positions import Twice
 from mcts_teach.drawing import graphs
-from mcts_teach.drawing.bars import Bars, bars_picture
+from mcts_teach.drawing.bars import Bars, bars_picture, shares_picture
+from mcts_teach.drawing.boards import board_marks
 from mcts_teach.drawing.colors import INK, PAPER, PATH, PHASE_COLORS, ink_on, rate_color
 from mcts_teach.drawing.graphs import count_crossings, graph_picture, icicle_picture, untangle_rows
 from mcts_teach.drawing.marks import Box, Group, Line, Link, Text, text_width
 from mcts_teach.drawing.moments import count_nodes, list_most_visited, moment_of
-from mcts_teach.drawing.words import decimal, describe, short_name
+from mcts_teach.drawing.words import decimal, describe, path_text, score_name, short_name
+from mcts_teach.names import player_name
 from mcts_teach.trace import Moment
 from mcts_teach.variants import transpositions
 from mcts_teach.variants.priors import puct
@@ -53,6 +56,7 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
             mean = node.wins / node.visits if node and node.visits else 0
             wanted.append((name, node, mean, score(parent, node) if node else inf))
         assert [bar[:4] for bar in bars.bars] == wanted
+        assert bars.title == f"{score_name(score)} of each move from {path_text(at.path[:-1] or [at.root])}"
         assert len(bars.marked) == bool(taken or len(parent.children) == len(wanted))
         ends = [0, *(end for bar in bars.bars for _, *both in parts_are_true(bar) for end in both)]
         assert bars.low == min(ends) <= max(ends) <= bars.high  # an outline below it leaves the picture
@@ -73,6 +77,7 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
                 assert bars.why != "first of equals" or any(other.score == bar.score for other in others)
             assert words.endswith(f", {bars.why}") == (place in bars.marked and "not visited yet" not in words)
             assert not (words.endswith("not visited yet") and bar.node and bar.node.visits)
+            assert " = " not in words or f" = {decimal(bar.mean)} + {decimal(bar.score - bar.mean)}" in words
 
 
 def parts_are_true(bar):
@@ -98,14 +103,15 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_and_proofs_are
     twice = record(TicTacToe(), 40, backpropagate=lambda *what: [backpropagate(*what), backpropagate(*what)])
     traces = [(twice, range(12, 41, 2)), *((recorded(state, 60), range(2, 61, 6)) for state in POSITIONS[:-1])]
     pairs = [(trace.at(number), trace.at(number, "select")) for trace, some in traces for number in some]
-    for number in range(20, 61, 3):  # pauses, which know what they have counted
-        pairs.append([moment_of(drawn.step(ENDGAME, number, phase)) for phase in ("backpropagate", "select")])
+    for number, state in product(range(20, 61, 3), (ENDGAME, STATE)):  # pauses, which know what they have counted
+        pairs.append([moment_of(drawn.step(state, number, phase)) for phase in ("backpropagate", "select")])
     for after, before in pairs:
         depth, counts = len(after.path) - 2, [(node.visits, node.wins) for node in after.changed]
         if not 0 <= depth < len(before.path):
             continue
         bars, parent = Bars(after, 100), before.path[depth]
-        assert [(node.visits, node.wins) for node in after.path] == counts  # what was undone is done again
+        done = [(node.visits, node.wins) for node in after.path]  # what was undone is done again
+        assert (done, before.changed) == (counts, ())
         for bar, move in zip(bars.bars, sorted({*parent.state.moves()}), strict=True):
             child = parent.children.get(move)
             assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
@@ -133,6 +139,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         picture, wanted, found = bars_picture(bars), spans(bars), {}
         groups, (*rules, floor) = only(Group, picture), [mark.points[0][1] for mark in only(Line, picture)]
         assert [group.title for group in groups] == picture.words.partition(": ")[2].split("; ")
+        assert groups == sorted(groups, key=lambda group: only(Text, group)[0].x)
         for place, (bar, group) in enumerate(zip(bars.bars, groups, strict=True)):
             (name, *lines), boxes, framed = texts(group), only(Box, group), place in bars.marked
             assert [lines.pop().strip("▼ ") for _ in range(framed)] == [bars.why] * framed
@@ -154,7 +161,16 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         numbers = only(Text, picture)[-1 - len(rules) : -1]
         assert apart([*map(box, numbers)], [box(mark) for group in groups for mark in only(Box, group)])
         assert 0 <= len(rules) - int(bars.high) <= 1
-        assert {part.label for part in bars.key} == {label for _, label in wanted} - {bars.why} <= {*texts(picture)}
+        key, labels = {part.label: part.fill for part in bars.key}, {label for _, label in wanted} - {bars.why}
+        told = {text.text: one.fill for one, text in pairwise(picture.marks) if isinstance(one, Box)}
+        assert (told, {*key}) == (key, labels)
+
+
+def test_shares_are_bars_beside_lines_as_high_as_they_should_be():
+    picture = shares_picture([("a", 0.25, 0.5), ("b", 1.0, 0.0)], "some words", "A title")
+    drawn, lines = only(Box, picture), [line.points[0][1] for line in only(Line, picture)]
+    heights = [(round(one.bottom - one.top), round(one.bottom - y)) for one, y in zip(drawn, lines, strict=True)]
+    assert (heights, texts(picture)) == ([(25, 50), (100, 0)], ["A title", "0.25", "a", "1.00", "b"])
 
 
 @pytest.mark.slow
@@ -162,11 +178,13 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
     for at in SOME:
         ax = mt.draw_ucb(at)
         bars, found = Bars(at, len(ax.get_xticks())), {}
+        colors = {part.label: part.fill for part in bars.key} | {bars.why: PATH}
         for label, bar in [(one.get_label().lstrip("_"), bar) for one in ax.containers for bar in one]:
             (x, low), width, before = bar.get_xy(), bar.get_width(), label == "before the count"
             found[round(x + width / 2, 6), label] = low, low + bar.get_height()
             assert (round(width, 6), bar.get_zorder() > 1) == (0.92 if before else 0.8, before)  # no bar hides it
             assert bar.get_linestyle() != "-" or "not visited" not in label
+            assert to_hex(bar.get_edgecolor() if label == bars.why else bar.get_facecolor()) == to_hex(colors[label])
         assert found == {key: pytest.approx(span) for key, span in spans(bars).items()}
         assert [label.get_text() for label in ax.get_xticklabels()] == [bar.name for bar in bars.bars]
         tops = {x: max(top for (place, _), (_, top) in found.items() if place == x) for x, _ in found}
@@ -181,9 +199,7 @@ def test_a_chart_has_the_bars_the_numbers_and_the_words_and_nothing_covers_anyth
         ax.figure.draw_without_rendering()
         parts = sum(ax.containers, ()), [*ax.texts, *ax.get_xticklabels()], [ax.get_legend()]
         drawn, written, legend = ([one.get_window_extent().extents for one in some] for some in parts)
-        assert apart(written)
-        assert apart(legend, [*written, *drawn])
-        plt.close()
+        assert (apart(written), apart(legend, [*written, *drawn])) == (True, True)
 
 
 def test_a_chart_obeys_its_axes_is_infinite_beyond_them_and_turns_names_that_would_cover_each_other(monkeypatch):
@@ -215,17 +231,19 @@ def cards_and_lines_are_those_of_the_graph(nodes, cards, links, picture):
     middles = [((box(card)[0] + box(card)[2]) / 2, box(card)[1], box(card)[3]) for card in cards]
     assert picture.title == f"the graph after 600 visits: {len(nodes)} positions, {len(ways)} moves"
     for n, (card, node) in enumerate(zip(cards, nodes, strict=True)):
-        assert (card.node, texts(card)[-1]) == (n, f"{node.visits:,}")
-        assert card.marks[0].fill == rate_color(node.wins / node.visits if n else None)
+        mean, looks = node.wins / node.visits, drawn.looks(board_marks(node.state))
+        assert (card.node, texts(card)[-1], drawn.looks(card.marks)) == (n, f"{node.visits:,}", looks)
+        said = n == 0 or f"{node.visits} visit{'s' * (node.visits > 1)}, mean {mean:.2f}" in card.title
+        assert (said, card.marks[0].fill) == (True, rate_color(mean if n else None))
         assert (card.marks[0].stroke == PATH) == (parents[n] > 1) == card.title.endswith(", several parents")
+    assert ("Thick frame" in " ".join(texts(picture))) == any(number > 1 for number in parents.values())
     places = [mark for mark in picture.marks if isinstance(mark, Text | Box)]  # a name comes after its paper
     names = [name for paper, name in pairwise(places) if isinstance(paper, Box) and paper.fill == PAPER]
     for (up, down, move), link, name in zip(ways, links, names, strict=True):
         assert (link.points[0], link.points[-1]) == (middles[up][::2], middles[down][:2])
         assert (link.color == PATH, name.text) == (parents[down] > 1, short_name(nodes[up].state, move))
         (x, y), (to_x, to_y) = next(ends for ends in pairwise(link.points) if name.y < ends[1][1])
-        assert y < name.y < to_y
-        assert name.x == pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y))
+        assert (y < name.y < to_y, name.x) == (True, pytest.approx(x + (to_x - x) * (name.y - y) / (to_y - y)))
 
 
 @pytest.mark.parametrize("gap", [46.0, 11.0])
@@ -236,21 +254,24 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     cards_and_lines_are_those_of_the_graph(shown, cards, links, picture)
     assert len(shown) == nodes or "All " in " ".join(texts(picture))
     boxes = [box(mark) for mark in [*only(Text, picture), *cards]]
-    assert all(inside(one, (0, 0, *picture[:2])) for one in boxes)
-    assert apart(boxes)
+    assert (all(inside(one, (0, 0, *picture[:2])) for one in boxes), apart(boxes)) == (True, True)
     assert sorted({card[1] for card in map(box, cards)})[1] - box(cards[0])[3] < 46.001  # as near as names allow
     parts = [ends for link in links for ends in pairwise(link.points)]
     for (x, top), (to_x, bottom) in parts:  # straight down beside the cards of a row, and slanted between rows
         beside = [card for card in map(box, cards) if card[1] < bottom - 0.01 and top + 0.01 < card[3]]
         assert (top < bottom, all(x == to_x and not left < x < right for left, _, right, _ in beside)) == (True, True)
-    assert any(text.endswith(" moved") for text in texts(picture))
+    for side in (sides := [mark for mark in only(Text, picture) if mark.text.endswith(" moved")]):
+        row = [node for node, (_, top, _, bottom) in zip(shown, map(box, cards), strict=True) if top < side.y < bottom]
+        assert {f"{player_name(node.state, node.mover)} moved" for node in row} == {side.text}
+    assert sides
 
 
 def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_only_names_that_fit(monkeypatch):
     nodes, cards, _, _ = pictured(Twice(), iterations=200)
     assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
     assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
-    assert mt.draw_graph(nodes[0], nodes=4).figure.get_figwidth() * 72 >= 420
+    ax = mt.draw_graph(nodes[0], nodes=4)
+    assert (ax.figure.get_figwidth() * 72 >= 420, "4 positions" in " ".join(ax.collections[-1].texts)) == (True, True)
     below = [[1, 2, 3], [4, 5], [6, 4], [5, 6], [], [], []]
     rows = untangle_rows(below)
     orders = product(*map(permutations, rows))
@@ -301,6 +322,10 @@ def test_every_node_has_its_place_its_share_its_colour_and_its_words(state):
             assert all(text_width(mark.text, mark.size, bold=mark.bold) < room for mark in written)
             assert all(face.top < mark.y < face.bottom and mark.color == ink_on(face.fill) for mark in written)
             assert written or room < 3 + text_width(name, 9.5, bold=True)
+        for (x, high), (to_x, low) in [line.points for line in only(Line, picture)]:  # to the end of the path
+            left, _, right, bottom = max((box(group) for group in groups[-len(walked) :]), key=lambda one: one[3])
+            assert (x, high, low, left <= x <= right) == (to_x, top, bottom, True)
+        assert len(only(Line, picture)) == bool(walked)
         summed_up(sorted(narrow), sorted(found.items(), key=lambda sum_: sum_[0][1::-1]))
         assert all(group.marks[0].stroke == PATH for group in groups[len(groups) - len(walked) :])  # in front
         said, nodes = f"{' '.join(texts(picture))} ", f"{count_nodes(at.root):,} node{'s' * (count_nodes(at.root) > 1)}"
@@ -315,7 +340,8 @@ def summed_up(narrow, sums):
         while narrow and sum(share for _, _, share, *_ in [*some, narrow[0]]) <= right - left + 1e-3:
             some.append(narrow.pop(0))
         rows, lefts, shares, wins, visits = zip(*some, strict=True)
-        assert {*rows} == {down}
+        high = graphs.HIGH_ROW if down < graphs.HIGH_ROWS * graphs.HIGH_ROW else graphs.LOW_ROW
+        assert ({*rows}, group.marks[0].bottom - group.marks[0].top) == ({down}, pytest.approx(high))
         assert (lefts[0], sum(shares)) == pytest.approx((left, right - left), abs=1e-3)
         assert lefts[-1] + shares[-1] <= right + 1  # in their place
         assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
@@ -324,8 +350,6 @@ def summed_up(narrow, sums):
 
 
 def test_a_node_with_two_parents_is_there_once_and_a_picture_is_as_wide_as_its_page():
-    root = search(STATE, 300, **transpositions())
-    picture = icicle_picture(Moment(root), 792)
+    picture = icicle_picture(Moment(root := search(STATE, 300, **transpositions())), 792)
     assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
-    assert len(only(Group, picture)) <= count_nodes(root)
     assert mt.draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -1,8 +1,5 @@
 """What one asks for: figures, steps, strips and films, with matplotlib and without; and two painters of marks."""
 
-import re
-import subprocess
-import sys
 from functools import partial
 from itertools import pairwise
 from types import SimpleNamespace
@@ -21,7 +18,6 @@ from matplotlib.collections import LineCollection, PatchCollection, PathCollecti
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 from PIL import Image
-from trees import tree
 
 import mcts_teach as mt
 from mcts_teach.arguments import PHASES
@@ -33,9 +29,7 @@ from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
 from mcts_teach.variants import ucb1_tuned
 
-BENT = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0))
-RED, BLUE = "#aa2200", "#0022aa"
-# Each mark, and its element of SVG
+BENT, RED, BLUE = ((10.0, 20.0), (10.0, 50.0), (40.0, 80.0)), "#aa2200", "#0022aa"
 DASHES, SQUARE = 'stroke-dasharray="50 30"', 'x="260" y="360" width="80" height="80"'
 CORNERS = 'points="100,200 100,500 400,800"'
 ROUND = f'fill="none" stroke="{RED}" stroke-width="30" stroke-linecap="round"'
@@ -43,6 +37,8 @@ SIDES, EDGE = 'x="100" y="200" width="300" height="600"', f'stroke="{BLUE}" stro
 LETTERS = f'x="300" y="436" font-size="100" fill="{RED}" text-anchor="end" font-weight="bold"'
 SPACED = 'x="300" y="436" font-size="100" text-anchor="middle" font-family="DejaVu Sans Mono, monospace"'
 ROUND_DOT = f'<title>a &lt;dot&gt;</title><rect {SQUARE} rx="40" fill="{RED}" {EDGE} {DASHES}/>'
+INNER = f'<g><title>two</title><polyline {CORNERS} {ROUND}/></g><rect {SIDES} fill="none"/>'
+PAIR = Group((Line(BENT, RED, 3.0),), "two"), Box(10, 20, 40, 80, None)
 ELEMENTS = [
     (Line(BENT, RED, 3.0), f"<polyline {CORNERS} {ROUND}/>"),
     (Link(BENT, RED, 3.0, True), f'<polyline {CORNERS} {ROUND} stroke-dasharray="40 40"/>'),
@@ -52,38 +48,14 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} {DASHES}/>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, square=True), f'<g><rect {SQUARE} fill="{RED}" {EDGE}/></g>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, False, True, "a <dot>", 3), f'<g data-node="3">{ROUND_DOT}</g>'),
-    (Box(10, 20, 40, 80, None), f'<rect {SIDES} fill="none"/>'),
+    (PAIR[1], f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
     (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
-    (Group((Line(BENT, RED, 3.0),), "one", 0), f'<g data-node="0"><title>one</title><polyline {CORNERS} {ROUND}/></g>'),
+    (Group(PAIR, "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
 ]
 
 TRACE = drawn.recorded(STATE, 12, seed=3)
-STRIPS = [([2, 7, 12], ("backpropagate",)), ([5], PHASES), (range(1, 8), ("select",)), (None, ("expand",))]
-REFUSED = {
-    "name at least one iteration and one phase to show": lambda file: mt.animate(TRACE, file, iterations=[]),
-    "an .mp4 needs the program ffmpeg": lambda file: mt.animate(TRACE, file),
-    "are numbers, and a node has visits=2, wins=None": lambda file: mt.table(tree(3, 1, {2: tree(2, None)})),
-    "are numbers, and a node has visits=None, wins=0": lambda file: mt.draw_tree(tree(None)),
-}
-WITHOUT_MATPLOTLIB = """
-import sys, warnings
-from mcts_teach import *
-from mcts_teach.drawing import *
-
-assert not {"matplotlib", "networkx"} & set(sys.modules)
-sys.modules["matplotlib"] = None  # Python's own way to say that there is none
-trace = record(TicTacToe(), 12)
-with warnings.catch_warnings(record=True) as said:
-    warnings.simplefilter("always")
-    tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
-print(*(f"{one.filename}: {one.message}" for one in said))
-assert [tree.svg, board.svg] == [tree_svg(trace.root), board_svg(TicTacToe(), numbers=True)]
-assert "UCB1 of each move from start" in bars.svg
-assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
-animate(trace, "tree.svg", iterations=[2])
-animate(trace, "tree.gif")
-"""
+STRIPS = [([2, 7, 12], ("backpropagate",)), ([5, 6], PHASES[1:3]), (range(1, 8), ("select",)), (None, ("expand",))]
 
 
 @pytest.mark.parametrize(("mark", "wanted"), ELEMENTS)
@@ -158,21 +130,29 @@ def test_a_group_is_its_marks_and_what_lies_in_front_is_painted_later():
 def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
     edges, nodes = Mock(wraps=nx.draw_networkx_edges), Mock(wraps=nx.draw_networkx_nodes)
     with patch.multiple(nx, draw_networkx_edges=edges, draw_networkx_nodes=nodes):
-        for picture in [tree_picture(moments(state, 60)[8]) for state in POSITIONS[1::2]]:
+        some = [tree_picture(moments(state, 60)[8], labels=n) for n, state in enumerate(POSITIONS[1::2])]
+        for picture in [*some, bars_picture(Bars(TRACE.at(9)))]:
             look = {way: link for link in only(Link, picture) for way in pairwise(dict.fromkeys(link.points))}
             assert size_in_points(paint(picture, None)) == pytest.approx(picture[:2])
             how = edges.call_args.kwargs
             assert (how["edgelist"], how["edge_color"]) == ([*look], [link.color for link in look.values()])
             assert how["width"] == pytest.approx([link.width for link in look.values()])
-            handed = [call.kwargs["nodelist"] for call in nodes.call_args_list[-2:]]
-            assert handed == [[dot[:2] for dot in only(Dot, picture) if dot.square == square] for square in (0, 1)]
+            names = "nodelist", "node_color", "edgecolors"
+            handed = [[*zip(*map(call.kwargs.get, names), strict=True)] for call in nodes.call_args_list[-2:]]
+            dots = [[dot for dot in only(Dot, picture) if dot.square == square] for square in (0, 1)]
+            assert handed == [[(dot[:2], dot.fill, dot.stroke) for dot in some] for some in dots]
+            *_, strokes, written = plt.gca().collections
+            for kind, inks in (Line, strokes.get_edgecolor()), (Text, written.get_facecolor()):
+                wanted = [mark.color for mark in flatten(picture.marks) if isinstance(mark, kind)]
+                assert [mpl.colors.to_hex(ink) for ink in inks] == wanted
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():
     alone = [Text(0, 0, 9 * chr(n), 8.0) for n in (*range(48, 58), *range(65, 91), *range(97, 123))]  # digits, letters
     for some in [alone, *(tree_picture(at).marks for state in POSITIONS for at in moments(state, 12)[::8])]:
         for mark in [mark for mark in flatten(some) if isinstance(mark, Text)]:
-            assert np.ptp(outline(mark).vertices[:-1, 0]) <= marks.text_width(mark.text, mark.size, bold=mark.bold)
+            wide = pytest.approx(marks.text_width(mark.text, mark.size, bold=mark.bold))
+            assert np.ptp(outline(mark).vertices[:-1, 0]) <= box(mark)[2] - box(mark)[0] == wide
     lines = marks.wrap("黑白轮流落子，四子连成一线者胜。", 8.0, 50.0)
     assert (len(lines) > 2, [line for line in lines if line[0] in "，。"]) == (True, [])
 
@@ -196,6 +176,9 @@ def test_a_strip_shows_the_moments_that_were_asked_for_about_as_wide_as_a_page_a
         titles = [title.partition(":")[0].replace("\n", " ") for title in strip.words.split("; then ")]
         assert titles == [f"iteration {at.iteration}, {at.phase}" for at in some]
         assert strip.width <= 828  # a page, and what a playout's end may add
+        begin = [n for n, group in enumerate(strip.marks) if only(Text, group)[0].x == 10]  # of each row
+        assert begin == [*range(0, len(some), 2 if len(some) == 4 else 3)]
+        assert strip == mt.filmstrip(drawn.recorded(STATE, 40, seed=3), iterations, phases=phases)  # what comes later
         places = []
         for group, at in zip(strip.marks, some, strict=True):
             root, *others = drawn.read(group, at.root)
@@ -219,7 +202,10 @@ def test_the_score_is_that_of_the_search_or_the_one_given_and_is_named(monkeypat
     choice, strip = tuned.at(12, "select"), partial(mt.filmstrip, iterations=[12], phases=["select"])
     asked = [(choice, {}), (choice._replace(score=lambda parent, child: 7.0), {"score": ucb1_tuned})]
     grown = [(choice.root, {"score": ucb1_tuned}), (choice.root, {})]
-    for form in mt.draw_ucb, drawn.printed, mt.table, tree_svg, mt.draw_step, mt.explain, strip:
+    how = {"score": ucb1_tuned, "nodes": 9, "labels": 4, "title": "A title", "legend": "whose", "line": True}
+    svg = write_svg(tree_picture(choice.root, **how))
+    assert svg == tree_svg(choice.root, **how) == mt.draw_tree(choice.root, **how).svg
+    for form in mt.draw_ucb, drawn.printed, mt.table, tree_svg, mt.draw_step, mt.draw_icicle, mt.explain, strip:
         for what, how in [(tuned, {})] if form is strip else asked + grown * (form is not mt.explain):
             shown, names = form(what, **how), ["ucb1_tuned", "UCB1"]
             said = str(getattr(shown, "svg", shown))
@@ -239,22 +225,6 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_
     files = mt.animate(TRACE, tmp_path / "tree.svg", iterations=[3, 4])
     assert [file.name for file in files] == ["tree-001.svg", "tree-002.svg"]
     assert files[1].read_text(encoding="utf-8") == tree_svg(TRACE.at(4))
-
-
-def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
-    monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    for said, draw in REFUSED.items():
-        with pytest.raises(ValueError, match=re.escape(said)):
-            draw(tmp_path / "tree.mp4")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
-    done = subprocess.run([sys.executable, "-c", WITHOUT_MATPLOTLIB], capture_output=True, text=True, cwd=tmp_path)
-    said = "<string>: matplotlib is not installed, so pictures are SVG: pip install matplotlib\n"
-    refused = "ValueError: tree.gif needs the package matplotlib, which is not installed here; write .svg files\n"
-    assert (done.stdout, done.stderr[-len(refused) :]) == (said, refused)
-    assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
 
 
 def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):

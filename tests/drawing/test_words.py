@@ -34,6 +34,7 @@ def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
+    assert re.fullmatch("(├─ (│  )*)*└─ (   )*", "".join(line[:3] for line in printed(root).splitlines()[1:-1]))
     near = "the most visited within 3 moves of the start; the others have at most 73 visits"
     assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: {near})\n")
     assert "part of the path and the most visited within 2 moves of the start; " in printed(walked, depth=2)
@@ -113,7 +114,8 @@ def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
         state, shown, every = root.state, table(root), [child.visits for child in root.children.values()]
         who, some = player_name(state, state.player), "visit" if root.visits == 1 else "visits"
         assert shown.caption == f"{who} to move, {root.visits} {some}; the wins are {who}'s"
-        assert [row.move for row in shown.rows] == sorted({*state.moves()})
+        heads = "visits", "wins", "mean"
+        assert ([row.move for row in shown.rows], shown.columns[1:4]) == (sorted({*state.moves()}), heads)
         for row in shown.rows:
             known, remarks, node = [None] * 5, ["untried"], root.children.get(row.move)
             if node:
@@ -128,6 +130,7 @@ def test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it():
 def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_game_has_no_rows(monkeypatch):
     endless = record(STATE, 4, seed=3, score=lambda parent, child: inf)
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
+    assert sum(row.share for row in table(recorded(STATE, 300).root.children[6]).rows) == pytest.approx(1)
     shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
     assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
     assert "<td" not in shown._repr_html_()
