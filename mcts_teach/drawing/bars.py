@@ -19,8 +19,7 @@ LINE_HEIGHT = 9.5  # points: from one line of numbers to the next
 HIGHEST = 1e300  # that an axis can show; all beyond is drawn as infinite
 PROVEN_SIGNS = {1.0: "✓ proven win", 0.5: "½ proven draw", 0.0: "✗ proven loss"}  # by the reward of who moves there
 ABOVE = 1.15  # times the highest of the others: a bar without end, for a move that comes before all of them
-MOST_RULES, RULE = 4.0, "#ebebeb"  # the highest scale with a line at each whole number, and its colour
-NUMBERS = 7.0  # points: the room for the numbers of these lines, left of the bars
+MOST_RULES, RULE, NUMBERS = 4.0, "#ebebeb", 7.0  # the highest scale with lines at whole numbers, and their room
 
 
 class Part(NamedTuple):

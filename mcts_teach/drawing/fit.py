@@ -98,8 +98,7 @@ def tidy(children: Sequence[Sequence[int]], widths: Sequence[float], *, gap: flo
     `children[v]` lists the children of node v from left to right; node 0 is the root, and a child has a higher
     number than its parent. Returns the x of every centre; the leftmost edge is at 0.
 
-    Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing; lists of
-    where a tree's sides are replace their threads and ancestors.
+    Buchheim, Juenger & Leipert (2002), "Improving Walker's Algorithm to Run in Linear Time", with lists of tree sides.
     """
     shifts = [0.0] * len(children)
     sides = [([-width / 2], [width / 2]) for width in widths]  # of each node's tree, row by row, from its own place

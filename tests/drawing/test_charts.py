@@ -146,8 +146,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
             assert (name, says_its_score(bar, "\n".join(lines[::-1]))) == (bar.name, True)
             says = {PATH: bars.why, INK: "before the count"} | {part.fill: part.label for part, *_ in bar.parts}
             found |= {(place, says.get(mark.stroke) or says[mark.fill]): mark for mark in boxes}
-            before = [mark.stroke == INK for mark in boxes if mark.stroke != PATH]
-            assert before == sorted(before)  # no bar hides its outline
+            assert (ink := [mark.stroke == INK for mark in boxes if mark.stroke != PATH]) == sorted(ink)  # in front
             written, drawn = [box(mark) for mark in only(Text, group)], [*map(box, boxes)]
             assert all(inside(one, (0, 0, 250, picture.height)) for one in drawn + written)
             assert apart(written, drawn)
@@ -158,8 +157,7 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         assert heights == {key: pytest.approx(sorted((unit * a, unit * b)), abs=1e-6) for key, (a, b) in wanted.items()}
         assert [floor - y for y in rules] == pytest.approx([unit * n for n in range(1, 1 + len(rules))])
         assert texts(picture)[-1 - len(rules) : -1] == [str(n + 1) for n in range(len(rules))]  # and last what is below
-        numbers = only(Text, picture)[-1 - len(rules) : -1]
-        assert apart([*map(box, numbers)], [box(mark) for group in groups for mark in only(Box, group)])
+        assert apart([*map(box, only(Text, picture)[-1 - len(rules) : -1])], [*map(box, found.values())])
         assert 0 <= len(rules) - int(bars.high) <= 1
         key, labels = {part.label: part.fill for part in bars.key}, {label for _, label in wanted} - {bars.why}
         told = {text.text: one.fill for one, text in pairwise(picture.marks) if isinstance(one, Box)}
