@@ -15,6 +15,8 @@ assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) 
     "plain-in-the-trap": """\
 assert [round(100 * end) for end in wilson_interval(91 + 15 / 2, 200)] == [42, 56]
 children = search(trap, 2000).children
+greedier = [best_move(search(trap, 2000, seed=seed, c=0.7)) for seed in range(5)]
+assert best_move(search(trap, 500, c=0.7)) != winner and greedier.count(winner) >= 3
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
 assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
 """,
