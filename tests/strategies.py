@@ -244,6 +244,7 @@ KINDS = {
     "title": TEXT,
     "legend": TEXT,
     "values": MEANS,
+    "between": Kind("between", lambda v: v is None),
     "phase": Kind(),
     **{f"{name}.phases": Kind("phase") for name in ("filmstrip", "animate")},
     "iteration": whole(0, 4),

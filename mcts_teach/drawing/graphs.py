@@ -58,7 +58,7 @@ def graph_picture(at: Moment, nodes: int) -> Picture:
     sides = [marks.small_text(name, ys[row[0]]) for name, row in zip(movers, rows, strict=True) if name]
     counts = f"{say.many(len(shown), 'position')}, {say.many(len(ways), 'move')}"
     title = f"the graph after {say.many(at.root.visits, 'visit')}: {counts}"
-    frames = " Thick frame: a position with more than one parent." if several else ""
+    frames = " Thick frame: a position with more than one parent. Lines of its colour lead there." if several else ""
     caption = say.describe_rest(at, [entry.node for entry in shown]).capitalize()
     key = f"On a card: the position and its visits.{frames} {caption}."
     words = f"{title}. {'; '.join(card.title for card in cards)}"

@@ -186,8 +186,9 @@ class Cards:
         for text, size, bold in lines:
             if sure is not None and text.startswith("proven: "):  # a strip in its colour, which the mean may hide
                 strip = colors.rate_color(sure)
-                drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, strip))
                 ink = colors.ink_on(strip)
+                frame = (ink, 0.6) if strip == look[0] else (None,)  # it could not be told from its card
+                drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, strip, *frame))
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
             y += marks.LEADING * size
         if board and cells_of(node.state):

@@ -136,7 +136,7 @@ RIGHT = {
         "four#an-iteration-in-chinese",
     ),
     "iterations-to-prove": ("*about 20 | about 500 | about 10,000 | never", "20 500 10,000", "17#watch-the-proof"),
-    "proven-child": ("visit it as | *never visit it again | visit it only", "", "17#the-next-walk"),
+    "proven-child": ("visit it as | *never visit it again | visit it half", "", "17#the-next-walk"),
     "equal-positions": ("about 5,000 | *about 3,000 | about 300", "10,000 9,276 5,000 3,000 300", "17#count-positions"),
     "amaf-misleads": ("Hex: a move | tic-tac-toe: a move | *Connect Four: a move puts a disc", "", "17#rave-misleads"),
     "dice-by-score": (

@@ -15,6 +15,8 @@ assert [min(n for n in range(1, 22) if (a3 := trace.at(n).root.children.get(6)) 
     "plain-in-the-trap": """\
 assert [round(100 * end) for end in wilson_interval(91 + 15 / 2, 200)] == [42, 56]
 children = search(trap, 2000).children
+greedier = [best_move(search(trap, 2000, seed=seed, c=0.7)) for seed in range(5)]
+assert best_move(search(trap, 500, c=0.7)) != winner and greedier.count(winner) >= 3
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
 assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
 """,
@@ -50,7 +52,14 @@ for mean, amaf, visits, k, right in mixes:
     assert math.isclose(rave_value(parent, child, k=k, c=0), mix(mean, amaf, parent.visits, k))
 """,
     "rave-misleads": """\
-assert high < 0.5
+assert matches[1_000_000].interval[1] < 0.5 < matches[100].interval[1]
+""",
+    "draw-the-means": """\
+shares = [won / visits for total in sums.values() for visits, won in total.values()]
+assert (round(min(shares), 2), round(max(shares), 2)) == (0.42, 0.66)
+best = sorted(means, key=means.get)[-7:]
+sides = [sum(map(int, ("abcde".index(name[0]) + 1, name[1]))) for name in map(Hex(5).name, best)]
+assert {abs(side - 6) for side in sides} == {0, 1}
 """,
     "stop-early": """\
 from contextlib import redirect_stdout
