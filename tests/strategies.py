@@ -244,7 +244,6 @@ KINDS = {
     "title": TEXT,
     "legend": TEXT,
     "values": MEANS,
-    "between": Kind("between", lambda v: v is None),
     "phase": Kind(),
     **{f"{name}.phases": Kind("phase") for name in ("filmstrip", "animate")},
     "iteration": whole(0, 4),

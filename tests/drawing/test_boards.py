@@ -91,17 +91,6 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
             draw_board(state, values=values)
 
 
-def test_boards_of_values_have_one_scale_if_both_are_told_its_ends():
-    for values in {0: 0.55, 2: 0.45}, {0: 0.55, 2: 0.2, 8: 0.9}:
-        shown = board_marks(TicTacToe().play(4), values=values, between=(0.4, 0.7))
-        fills = [mark.fill for mark in shown if isinstance(mark, Area)]
-        shades = [max(0, min(1, (values[n] - 0.4) / 0.3)) if n in values else None for n in range(9)]
-        assert fills == [rate_color(shade) for shade in shades]
-    for ends in 0.5, (0.4,), (0.7, 0.4), (0.4, 0.4), (0, 2), (0, "a"), (0.1, 0.2, 0.3):
-        with pytest.raises(ValueError, match="between"):
-            draw_board(TicTacToe(), values={0: 0.5}, between=ends)
-
-
 @pytest.mark.parametrize("state", GAMES)
 def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
     picture = board_picture(state, numbers=True)
