@@ -128,7 +128,7 @@ RIGHT = {
     "any-order": ("the visits of | only the last | *nothing", "", "16#any-number-of-workers"),
     "many-beginners": ("*one tree of 32 | 16 | both", "32 16 16 32 16 16 16 16", "16#draw-many-beginners"),
     "parents-player": ("nothing | *the root has no parent | a rule for", "", "four#their-backpropagate"),
-    "one-cell": ("none | *those in which the last disc is not where | those on a", "", "four#count-the-looks"),
+    "one-cell": ("none | *all but those whose four discs came | those on a", "", "four#count-the-looks"),
     "whose-wins": ("player 1's | *player 2's | both", "3996 1664", "four#four-duties-adapter,their-backpropagate"),
     "reversal": (
         "the fourth phase | *the change of sides at each node | playing the game",

@@ -13,10 +13,11 @@ assert root.allPlays() == list(range(7)) and not root.isFullyExpanded() and not 
 """,
     "their-backpropagate": """\
 assert [(one.n_wins, one.n_plays) for one in path] == [(0, 1), (1, 1), (0, 1)]
+path = new_path()
 their_backpropagate(None, path[-1], -1)
-assert [(one.n_wins, one.n_plays) for one in path] == [(1, 2), (1, 2), (1, 2)]
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 1), (0, 1), (1, 1)]
 their_backpropagate(None, path[-1], 0)  # a draw: nobody gets a win
-assert [(one.n_wins, one.n_plays) for one in path] == [(1, 3), (1, 3), (1, 3)]
+assert [(one.n_wins, one.n_plays) for one in path] == [(1, 2), (0, 2), (1, 2)]
 """,
     "their-run-search": """\
 won = Played(from_text(f"{'....... / ' * 4}....OOO / ...XXXX", ConnectFour()))  # a winner already known
@@ -33,6 +34,9 @@ printed = [(577, 185), (799, 277), (1303, 495), (1508, 584), (1110, 410), (770, 
 rates = [f"{wins / plays:.3f}" for plays, wins in printed]
 assert rates == "0.321 0.347 0.380 0.387 0.369 0.344 0.326".split() and max(rates) < "0.5"
 assert sum(plays for plays, _ in printed) == second.n_plays - 1
+assert [child.n_plays for child in second.children.values()] == [529, 728, 1589, 1699, 1064, 764, 308]
+other = MonteCarlo(game, rng=Random(7)).runSearch(game.start(), math.inf, 3996)
+assert other.childNode(3).n_plays == 2100
 """,
     "the-same-tree": """\
 assert same["nothing"] == [True] * len(sizes)
@@ -68,11 +72,12 @@ for seed in range(10):
     "count-the-looks": """\
 ends = [[*random_discs(Random(seed))][-1] for seed in range(200)]
 assert all(state.won for state, _, _ in ends)  # "of 200 wins"
-assert len(missed) == sum(not one_cell(board, cell) for _, board, cell in ends) == 200 - 24
+from_before = [any(reach(board, at, (-dy, -dx)) >= 3 for dy, dx in WAYS) for _, board, at in ends]
+assert (200 - len(missed), sum(from_before)) == (2, 24)  # as counted, and with all earlier counts right
 assert any(reach(board, cell, (1, 0)) == 3 for _, board, cell in ends)  # towers; nothing lies on their last disc:
 assert all(reach(board, cell, (-1, 0)) == 0 for _, board, cell in ends)
-state, board, cell = next(end for end in ends if not one_cell(end[1], end[2]))
-assert (state, cell) == (missed[0][0], (4, 0)) and reach(board, cell, (0, 1)) == 3  # from a to d
+state, board, cell = next(end for end in ends if end[0] == missed[0][0])
+assert cell == (4, 0) and reach(board, cell, (0, 1)) == 3  # from a to d
 """,
     "fastest-first": """\
 for seed in range(20):

@@ -51,6 +51,9 @@ assert tree(one._root) == tree(two)
 for move, child in two.children.items():
     assert abs(one._root._children[move]._Q - (2 * child.wins / child.visits - 1)) < 1e-12
 """,
+    "count-what-is-lost": """\
+assert round(sum(kept) / (sum(kept) + 500 * len(kept)), 2) == 0.12 and sum(kept[-2:]) > 0.9 * sum(kept)
+""",
     "your-own-cell": """\
 def counted_late(values, n):
     q = 0.0
