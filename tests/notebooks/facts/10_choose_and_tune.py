@@ -48,7 +48,7 @@ def at_random(position):  # what the first player wins of random games
     return sum(after) / len(after) if after else position.rewards()[0]
 assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
 for position in (state, fork):  # random playouts rank some wrong moves below the right one, but not all
-    tried = {move: at_random(position.play(move)) for move in position.moves()}
+    tried = {move: round(at_random(position.play(move)), 9) for move in position.moves()}
     sign = 1 if position is fork else -1
     [right] = optimal_moves(position)
     assert any(sign * value < sign * tried[right] for value in tried.values())
