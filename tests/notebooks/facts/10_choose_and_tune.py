@@ -47,6 +47,12 @@ def at_random(position):  # what the first player wins of random games
     after = [at_random(position.play(move)) for move in position.moves()]
     return sum(after) / len(after) if after else position.rewards()[0]
 assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
+for position in (state, fork):  # random playouts rank some wrong moves below the right one, but not all
+    tried = {move: round(at_random(position.play(move)), 9) for move in position.moves()}
+    sign = 1 if position is fork else -1
+    [right] = optimal_moves(position)
+    assert any(sign * value < sign * tried[right] for value in tried.values())
+    assert all(sign * value <= sign * tried[right] for value in tried.values())
 assert outcomes[0] == (23, 27, 10) and outcomes[-1][1] == 0 and max(outcomes)[0] == outcomes[2][0]
 assert [right for right, *_ in outcomes] == by_constant["Nim, 150 iterations"]
 """,

@@ -26,6 +26,24 @@ assert middle(needed["yours"])[0] == 2 * middle(needed["uniform"])[0] and yours(
 def answers(move):
     return [wide.name(reply) for reply in wide.play(move).moves() if wide.play(move).play(reply).won]
 assert all(answers(move) == ["d4"] * (wide.name(move) != "d4") for move in wide.moves()) and len(wide.moves()) == 37
+from itertools import product
+cell = {wide.name(move): move for move in wide.moves()}
+for pairs in product(*((one, one[::-1]) for one in (("c5", "d5"), ("d1", "e1"), ("b7", "c7")))):
+    after = wide.play(cell["d4"])  # O takes one cell of each pair, and X the other
+    for move in sum(pairs, ()):
+        after = after.play(cell[move])
+    assert after.won and after.rewards()[0] == 1
+""",
+    "turn-the-constant": """\
+assert round(threaten(state.play(2))[6], 2) == 0.05
+def grow(seed, c):  # does c1 lead after 200 iterations, and is X's answer a3 untried after 25
+    root, rng = Node(state), Random(seed)
+    search(root, 25, seed=rng, **by(threaten, c))
+    untried = 6 not in root.children[2].children or root.children[2].children[6].visits == 0
+    return best_move(search(root, 175, seed=rng, **by(threaten, c))) == 2, untried
+grown = {c: [grow(seed, c) for seed in range(100)] for c in (0.5, 1, 2.5, 5, 10)}
+assert [sum(leads for leads, _ in pairs) for pairs in grown.values()] == [19, 31, 0, 100, 100]
+assert all(untried for c in (0.5, 1) for leads, untried in grown[c] if leads)
 """,
     "never-chosen": """\
 assert len(tried) == 25 and tried.count(1) == 9 and sorted(tried)[9] > 100
