@@ -19,12 +19,13 @@ HANDS = re.compile(r"\b(?:ask|explore|play_board|\w+Slider)\(|#.*\b(?:yours?|the
 ASIDE = {
     "says what a word, a number or a mark means": "the-whole-position what-a-move-is worse-and-surer interval-rule"
     " beside-the-paper a-judgement how-sure what-a-player-knows-why exploitability-why"
-    " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why",
+    " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why"
+    " what-a-median-is-worth predict-the-order",
     "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
     " five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
-    " one-board-two-nodes-a-node-stands-for-a-",
+    " one-board-two-nodes-a-node-stands-for-a- price-in-words",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"
     " amaf-rests-on why-plain-search-is-late the-proof-against-the-playout what-it-saves",
