@@ -269,8 +269,9 @@ def quiet() -> Iterator[Printed]:
 
 
 def _broken_off(error: BaseException) -> Run:
-    where, kind = user_line(error, first=issubclass(type(error), Endless)), type(error)
-    if issubclass(kind, Endless):
+    kind, endless = type(error), isinstance(error, Endless)
+    where = user_line(error, first=endless)
+    if endless:
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
     words = type_name(error)
     try:  # an error of the learner's own may fail at this too

@@ -259,10 +259,11 @@ class Check:
             return "call-each" if deep_late else TROUBLES[seen.kind]
         tell = (one for one in judged if one.case.tells)
         telling = sorted(tell, key=lambda one: (one.case.every, one.case.tells, one.passes))  # many draws last
-        for known in self.mistakes if any(not one.passes for one in telling) else ():
+        wrong = any(not one.passes for one in telling)
+        for known in (one for one in self.mistakes if one.key not in TROUBLES.values()) if wrong else ():
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
-            ends = known.key not in TROUBLES.values()  # most are told apart by the first case already
-            if ends and all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
+            # Most are told apart by the first case already.
+            if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
                 lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")

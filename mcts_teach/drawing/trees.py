@@ -185,7 +185,7 @@ class Cards:
         y, sure = top + 3 + board, None if is_end(entry) or not entry.above else say.sure_reward(node)
         for text, size, bold in lines:
             if sure is not None and text.startswith("proven: "):  # a strip in its colour, which the mean may hide
-                strip, ink = colors.rate_color(sure), colors.ink_on(colors.rate_color(sure))
+                ink = colors.ink_on(strip := colors.rate_color(sure))
                 frame = (ink, 0.6) if strip == look[0] else (None,)  # it could not be told from its card
                 drawn.append(Box(x - width / 2 + 2, y - 1, x + width / 2 - 2, y + marks.LEADING * size, strip, *frame))
             drawn.append(Text(x, y + 0.64 * size, text, size, ink, bold))
