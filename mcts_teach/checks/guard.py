@@ -269,7 +269,8 @@ def quiet() -> Iterator[Printed]:
 
 
 def _broken_off(error: BaseException) -> Run:
-    kind, endless = type(error), isinstance(error, Endless)
+    kind = type(error)
+    endless = issubclass(kind, Endless)  # `isinstance` would ask a learner's error for its `__class__`
     where = user_line(error, first=endless)
     if endless:
         return Run(None, "endless", f"it was stopped after {error.args[0]}, and seems to have no end", where, error)
