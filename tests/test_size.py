@@ -4,6 +4,7 @@ import copy
 import pickle
 import re
 import sys
+from functools import partial
 
 import pytest
 from trees import Long
@@ -114,7 +115,7 @@ def test_no_tree_is_too_deep_for_a_deepcopy_but_those_that_are_refused():
         refused = []
         for levels in range(1, 115, 2):
             try:
-                below(calls, lambda tree=deep_tree(levels): copy.deepcopy(tree))
+                below(calls, partial(copy.deepcopy, deep_tree(levels)))
             except ValueError:
                 refused.append(levels)
         assert refused == [*range(min(refused), 115, 2)], f"below {calls} calls"
