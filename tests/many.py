@@ -13,7 +13,7 @@ def naming(*case: object) -> Iterator[None]:
     try:
         yield
     except BaseException as error:
-        error.add_note(f"The case: {', '.join(f'{part!s:.200}' for part in case)}")
+        error.add_note(f"The case: {', '.join(f'{part!r:.200}' for part in case)}")
         raise
 
 

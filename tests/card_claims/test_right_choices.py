@@ -185,6 +185,7 @@ RIGHT = {
 
 @pytest.mark.slow
 def test_a_card_has_the_right_choice_and_numbers_and_shows_what_is_right():
+    assert cards.keys() == RIGHT.keys()
     for key, card in cards.items():
         beginnings, numbers, places = RIGHT[key]
         choices = [("*" * (letter == card.right) + text) for letter, text in card.choices.items()]
