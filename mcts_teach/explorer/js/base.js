@@ -111,8 +111,7 @@ export function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The first element that matches; there must be one.
- * @template {Element} [T=HTMLElement]
+/** The first element that matches; there must be one. @template {Element} [T=HTMLElement]
  * @param {ParentNode} root @param {string} selector @returns {T} */
 export function find(root, selector) {
   const found = root.querySelector(selector);

@@ -43,9 +43,8 @@ function pileWords(board, text) {
   return `piles of ${inOrder.map(([, size]) => size).join(", ")}`;
 }
 
-/** Where a board begins and how large it is, in cells, with what stands beside it if there is
- * room for letters of 11 pixels.
- * @param {BoardPlan} board @param {BoardLook} look */
+/** Where a board begins and how large it is, in cells, with what stands beside it if there is room
+ * for letters of 11 pixels. @param {BoardPlan} board @param {BoardLook} look */
 export function boardFrame(board, { small = false, width = 140 } = {}) {
   let [left, right] = cellSpan(board, 0);
   let [top, bottom] = cellSpan(board, 1);
@@ -204,10 +203,9 @@ function penSVG(mark, x, y, r, color, pen) {
   return `<path d="${cross}" ${look} fill="none"/>`;
 }
 
-/** How much of the search went into a move and what it earned, one below the other; on small
- * cells the first alone, if it is much.
- * @param {Share | null} share @param {number} x @param {number} y @param {string} ink
- * @param {number} pixels */
+/** How much of the search went into a move and what it earned, one below the other; on small cells
+ * the first alone, if it is much. @param {Share | null} share @param {number} x @param {number} y
+ * @param {string} ink @param {number} pixels */
 function shareSVG(share, x, y, ink, pixels) {
   if (!share) return "";
   const font = Math.max(0.25, 11 / pixels);

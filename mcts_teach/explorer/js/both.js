@@ -89,9 +89,7 @@ class Half {
   }
 
   /** Whether the other tree has no such node. @param {number} node */
-  isLone(node) {
-    return this.union.ownAt(1 - this.i, node, this.m) === undefined;
-  }
+  isLone = node => this.union.ownAt(1 - this.i, node, this.m) === undefined;
 
   /** Count what is not drawn below each spot. @param {Spot[]} spots */
   countHidden(spots) {

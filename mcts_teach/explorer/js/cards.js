@@ -137,9 +137,8 @@ export function cardWords(film, { id, kind, label, lone }, m) {
   return texts.length ? `${texts.join(" ")}: ${words}` : words;
 }
 
-/** What a resting pointer is shown of a node.
- * @param {Film} film @param {number} node @param {Moment} m
- * @param {{ dark: boolean, more?: number }} look */
+/** What a resting pointer is shown of a node. @param {Film} film @param {number} node
+ * @param {Moment} m @param {{ dark: boolean, more?: number }} look */
 export function tipHTML(film, node, m, { dark, more = 0 }) {
   const board = film.plan
     ? boardSVG(film.plan, film.position(node), { dark, small: true, width: 66 })

@@ -29,9 +29,8 @@ function choiceOf(film, parent, m, name, child) {
 }
 
 /** Which choice led to a node: the parent and the child taken. There is nothing to compare at a
- * node without a visit, so there it is the choice before.
- * @param {Film} film @param {number} node @param {Moment} m @param {boolean} follows
- * @returns {[number, number | null | undefined]} */
+ * node without a visit, so there it is the choice before. @param {Film} film @param {number} node
+ * @param {Moment} m @param {boolean} follows @returns {[number, number | null | undefined]} */
 export function choiceTo(film, node, m, follows) {
   if (m.asking) return [m.path[m.path.length - 1], null];
   let taken = node;

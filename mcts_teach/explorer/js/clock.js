@@ -18,9 +18,7 @@ export class Clock {
   }
 
   /** @param {number} to */
-  bounded(to) {
-    return Math.max(0, Math.min(this.last, to));
-  }
+  bounded = to => Math.max(0, Math.min(this.last, to));
 
   /** @param {number} to @param {boolean} scrubbing */
   move(to, scrubbing) {

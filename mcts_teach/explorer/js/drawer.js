@@ -15,9 +15,7 @@ export class Drawer extends Part {
 
   /** Step through the lines of the code that is shown; false if there are none.
    * @param {number} by */
-  step(by) {
-    return this.open === "code" && this.code.step(by);
-  }
+  step = by => this.open === "code" && this.code.step(by);
 
   /** Open something, or close it. @param {string} what */
   pull(what) {

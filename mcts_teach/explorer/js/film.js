@@ -6,8 +6,7 @@ export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 /** @type {Record<string, number>} */
 const SIGNS = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
 
-/** A value that changes now and then: by iterations, or halves of them.
- * @template T */
+/** A value that changes now and then: by iterations, or halves of them. @template T */
 class History {
   /** @param {T} value */
   constructor(value) {
@@ -162,9 +161,8 @@ export class Film {
   }
 
   /** @param {number} iteration @param {string} phase */
-  momentOf(iteration, phase) {
-    return iteration ? 4 * (iteration - 1) + PHASES.indexOf(/** @type {Phase} */ (phase)) + 1 : 0;
-  }
+  momentOf = (iteration, phase) =>
+    iteration ? 4 * (iteration - 1) + PHASES.indexOf(/** @type {Phase} */ (phase)) + 1 : 0;
 
   /** @param {number} node @param {Moment} m */
   isThere(node, m) {
@@ -173,14 +171,10 @@ export class Film {
   }
 
   /** @param {number} node @param {Moment} m */
-  visits(node, m) {
-    return this.counts[node].at(m.counted)[0];
-  }
+  visits = (node, m) => this.counts[node].at(m.counted)[0];
 
   /** @param {number} node @param {Moment} m */
-  children(node, m) {
-    return this.below[node].filter(child => this.isThere(child, m));
-  }
+  children = (node, m) => this.below[node].filter(child => this.isThere(child, m));
 
   /** @param {number} node @param {Moment} m */
   mean(node, m) {
@@ -189,9 +183,8 @@ export class Film {
   }
 
   /** @param {number | null} player */
-  playerName(player) {
-    return player === null ? null : (this.data.players[player] ?? `player ${player}`);
-  }
+  playerName = player =>
+    player === null ? null : (this.data.players[player] ?? `player ${player}`);
 
   /** @param {number} node @param {Moment} m */
   proof(node, m) {

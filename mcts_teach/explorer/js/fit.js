@@ -54,9 +54,8 @@ export function findMost(high, isGood) {
  * @typedef {{ xs: number[], tops: number[], heights: number[] } & Size} Placed
  * @typedef {{ width: number, height: number }} Size */
 
-/** Where boxes go; null if they do not fit.
- * @param {Box[]} boxes @param {Gaps} gaps @param {Point} [room]
- * @returns {Placed | null} */
+/** Where boxes go; null if they do not fit. @param {Box[]} boxes @param {Gaps} gaps
+ * @param {Point} [room] @returns {Placed | null} */
 export function layOutBoxes(boxes, { between, margin, rise }, room = [Infinity, Infinity]) {
   /** @type {number[][]} */
   const [heights, least] = [[], []];
@@ -85,8 +84,7 @@ function listChildren(boxes) {
 }
 
 /** A tidy tree: where each node stands, from the left. Buchheim, Juenger & Leipert (2002), with
- * lists of where a tree's sides are.
- * @param {number[][]} children @param {number[]} widths */
+ * lists of where a tree's sides are. @param {number[][]} children @param {number[]} widths */
 export function tidy(children, widths, gap = 1) {
   const shifts = children.map(() => 0);
   /** @type {[number[], number[]][]} */
@@ -114,8 +112,7 @@ export function tidy(children, widths, gap = 1) {
 }
 
 /** The places of trees that clear those before them in every row; the room between them is handed
- * out evenly.
- * @param {[number[], number[]][]} trees @param {number} gap */
+ * out evenly. @param {[number[], number[]][]} trees @param {number} gap */
 function setApart(trees, gap) {
   /** @type {number[][]} */
   const [places, taken, whose] = [[], [], []]; // how far each row is taken, and by which tree

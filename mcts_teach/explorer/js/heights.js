@@ -15,8 +15,7 @@ const OF_WINDOW = 0.6; // of the window
 const ANOTHER = 28; // another moment, or another tree, may need a row of first moves more
 
 /** Give the trees their height. On a phone tree, bars and timeline come into the window together; a
- * page of its own and a whole screen are filled.
- * @param {Player} player @param {boolean} full */
+ * page of its own and a whole screen are filled. @param {Player} player @param {boolean} full */
 export function fitHeight(player, full) {
   const usual = usualHeight(player);
   const { touched, hash, panel } = player;

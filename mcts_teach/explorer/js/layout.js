@@ -49,8 +49,7 @@ export function layOut(film, m, room) {
 }
 
 /** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
- * as much.
- * @param {Scene} scene @param {Room} room @param {(plan: Layout) => boolean} fits */
+ * as much. @param {Scene} scene @param {Room} room @param {(plan: Layout) => boolean} fits */
 function chooseLayout(scene, room, fits) {
   const shelves = shelvesOf(scene, room.width);
   const looks = STYLES.flatMap(style =>
@@ -69,9 +68,8 @@ function chooseLayout(scene, room, fits) {
 const excess = (plan, { width, height }) =>
   9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
 
-/** Of the layouts that fit, the one that shows most.
- * @param {Scene} scene @param {Look[]} looks @param {(plan: Layout) => boolean} fits
- * @param {Room} room */
+/** Of the layouts that fit, the one that shows most. @param {Scene} scene @param {Look[]} looks
+ * @param {(plan: Layout) => boolean} fits @param {Room} room */
 function findBest(scene, looks, fits, room) {
   /** @type {Layout | null} */
   let best = null;
@@ -90,9 +88,8 @@ export const countCards = ({ spots }) =>
   spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
 const HAS_NAME = { card: 1, mid: 1, line: 1 };
 
-/** As many cards as there is room for, and then dots; nothing if that cannot be better than what
- * is worth so much.
- * @param {Scene} scene @param {Look} look @param {Room} room */
+/** As many cards as there is room for, and then dots; nothing if that cannot be better than what is
+ * worth so much. @param {Scene} scene @param {Look} look @param {Room} room */
 function fill(scene, look, { width, height }, worth = 0) {
   const count = scene.others.length;
   const gaps = gapsOf(look);
@@ -192,8 +189,7 @@ export function countBelow(film, m) {
 }
 
 /** Put a layout in the middle, with the spare height between its rows; or where the tree on the
- * page is, if it fits there.
- * @param {Layout} plan @param {Room} room */
+ * page is, if it fits there. @param {Layout} plan @param {Room} room */
 function center(plan, { width, height, before }) {
   const [spareX, spareY] = [width - plan.width, height - plan.height].map(v => Math.max(0, v));
   const rows = Math.max(...plan.spots.map(spot => spot.depth));

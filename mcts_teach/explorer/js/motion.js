@@ -42,9 +42,8 @@ export class Motion {
   }
 }
 
-/** Show all frames of so many milliseconds, as long as that goes on.
- * @param {number} duration @param {Frame} frame @param {() => boolean} goesOn
- * @param {() => void} end */
+/** Show all frames of so many milliseconds, as long as that goes on. @param {number} duration
+ * @param {Frame} frame @param {() => boolean} goesOn @param {() => void} end */
 function animate(duration, frame, goesOn, end = () => {}) {
   const begun = performance.now();
   /** @param {number} now */

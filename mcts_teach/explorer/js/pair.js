@@ -48,9 +48,7 @@ export class Pair {
   }
 
   /** How much room there is beside the rows of both. @param {number} width */
-  rowsWidth(width) {
-    return Math.max(...this.trees.map(({ film }) => rowsWidth(film, width)));
-  }
+  rowsWidth = width => Math.max(...this.trees.map(({ film }) => rowsWidth(film, width)));
 
   /** Both are laid out for the page of the first that asks. @param {TreeView} tree
    * @param {Room} room */

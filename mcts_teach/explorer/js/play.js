@@ -51,9 +51,7 @@ class Game {
   }
 
   /** @param {string} name @returns {any} */
-  part(name) {
-    return find(this.root, `.${name}`);
-  }
+  part = name => find(this.root, `.${name}`);
 
   /** @returns {{ shown: Shown, plan: BoardPlan | null, hints: Hints | null }} */
   get told() {

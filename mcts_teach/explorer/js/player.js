@@ -193,9 +193,7 @@ export class Player {
   }
 
   /** Whether the panel is beside the tree. */
-  isWide() {
-    return this.known >= WIDE;
-  }
+  isWide = () => this.known >= WIDE;
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */
   go(to, scrubbing = false) {
@@ -209,9 +207,7 @@ export class Player {
   }
 
   /** The moment of a film, as far as it may be seen. @param {Film} film */
-  moment(film) {
-    return this.prediction.hide(film.at(Math.min(this.t, film.last)), film);
-  }
+  moment = film => this.prediction.hide(film.at(Math.min(this.t, film.last)), film);
 
   draw(duration = 220, happens = false) {
     this.motion.settle();

@@ -48,9 +48,7 @@ export class Predictions {
   }
 
   /** @param {Moment} m @param {number} level */
-  answerAt(m, level) {
-    return this.answers.get(keyOf(m, level));
-  }
+  answerAt = (m, level) => this.answers.get(keyOf(m, level));
 
   /** The next moment with a question, or undefined; after the last walk comes the first.
    * @param {number} iteration */
@@ -102,14 +100,10 @@ export class Prediction extends Part {
     if (this.on) this.host.active.selected = null;
   }
 
-  now() {
-    return this.film.at(Math.min(this.host.t, this.film.last));
-  }
+  now = () => this.film.at(Math.min(this.host.t, this.film.last));
 
   /** @param {Moment} m */
-  level(m) {
-    return this.on ? this.of.level(m) : null;
-  }
+  level = m => (this.on ? this.of.level(m) : null);
 
   /** Whether pressing a node answers the question. @param {number | null} node */
   takes(node) {
@@ -117,9 +111,7 @@ export class Prediction extends Part {
     return Boolean(m.asking) && node !== null && this.film.parent(node) === m.path.at(-1);
   }
 
-  waits() {
-    return this.level(this.now()) !== null;
-  }
+  waits = () => this.level(this.now()) !== null;
 
   /** The moment, as far as it may be seen; of another tree no walk while something is asked here,
    * as both may go the same way. @param {Moment} m @param {Film} film */
@@ -145,9 +137,7 @@ export class Prediction extends Part {
     this.host.draw(300);
   }
 
-  next() {
-    return this.on ? this.of.next(this.now().iteration) : undefined;
-  }
+  next = () => (this.on ? this.of.next(this.now().iteration) : undefined);
 
   /** To the next level of this walk; from the last to the next walk on which there is a choice. */
   goOn() {

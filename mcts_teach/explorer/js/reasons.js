@@ -55,9 +55,8 @@ function tellApart(one, other) {
   return digits ? [fixed(one, digits), fixed(other, digits)] : short;
 }
 
-/** Mark the reason of the choice that the bars show.
- * @param {HTMLElement} root @param {number[]} path
- * @param {number} parent @param {Taken} taken */
+/** Mark the reason of the choice that the bars show. @param {HTMLElement} root
+ * @param {number[]} path @param {number} parent @param {Taken} taken */
 export function markReason(root, path, parent, taken) {
   [...find(root, ".reasons").children].forEach((button, level) => {
     const isShown = path[level] === parent && path[level + 1] === taken;

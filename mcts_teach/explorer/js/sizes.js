@@ -35,9 +35,8 @@ export function widthOf(text, size, bold = false) {
   return width;
 }
 
-/** How large a node is drawn.
- * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind
- * @returns {[number, number]} */
+/** How large a node is drawn. @param {Film} film @param {number} node @param {Moment} m
+ * @param {Kind} kind @returns {[number, number]} */
 export function sizeOf(film, node, m, kind) {
   if (kind === "dot") {
     const side = 7 + 9 * Math.sqrt(film.visits(node, m) / Math.max(1, film.visits(0, m)));

@@ -14,9 +14,8 @@ const ROWS = [
 ]; // the last row that has boards, and the share of the page for it: more would soon be taken back
 
 /** The same cards and dots, with boards on as many rows as fit; no more than on the page, lest
- * boards come and go.
- * @param {Scene} scene @param {Layout} plan @param {number} most the last row with boards there
- * @param {(plan: Layout) => boolean} fits */
+ * boards come and go. @param {Scene} scene @param {Layout} plan @param {number} most the last row
+ * with boards there @param {(plan: Layout) => boolean} fits */
 export function addBoards(scene, plan, most, fits) {
   if (!plan.made || !fits(plan)) return plan;
   const { look, nodes, labels } = plan.made;

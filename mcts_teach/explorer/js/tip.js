@@ -19,10 +19,9 @@ export function showTip(tree, node) {
   Object.assign(element.style, { left: `${x - left}px`, top: `${y - top}px` });
 }
 
-/** Where on a page a box of this size, which tells of a card, covers the least of all cards,
- * rather near it.
- * @param {{ width: number, height: number }} box @param {DOMRect} page @param {DOMRect} card
- * @param {DOMRect[]} cards @returns {Point} */
+/** Where on a page a box of this size, which tells of a card, covers the least of all cards, rather
+ * near it. @param {{ width: number, height: number }} box @param {DOMRect} page
+ * @param {DOMRect} card @param {DOMRect[]} cards @returns {Point} */
 export function freest({ width, height }, page, card, cards) {
   /** @param {Point} at */
   const covered = ([x, y]) =>

@@ -99,9 +99,7 @@ export class TreeView {
   }
 
   /** The end of the path. */
-  end() {
-    return this.m.path[this.m.path.length - 1] ?? 0;
-  }
+  end = () => this.m.path[this.m.path.length - 1] ?? 0;
 
   /** What should be in sight. */
   spotInSight() {
@@ -110,9 +108,7 @@ export class TreeView {
   }
 
   /** @param {Spot["id"]} id */
-  spot(id) {
-    return this.plan.spots.find(spot => spot.id === id);
-  }
+  spot = id => this.plan.spots.find(spot => spot.id === id);
 
   /** Mark the card that a number comes from. @param {number | null} node */
   light(node) {
@@ -121,8 +117,7 @@ export class TreeView {
       group.classList.toggle("lit", node !== null && group.dataset.id === String(node));
   }
 
-  /** @param {Moment} m
-   * @param {{ dark: boolean, duration: number, happens: boolean }} how */
+  /** @param {Moment} m @param {{ dark: boolean, duration: number, happens: boolean }} how */
   draw(m, { dark, duration, happens }) {
     const { host, svg } = this;
     const box = svg.getBoundingClientRect();
@@ -188,7 +183,7 @@ export class TreeView {
     const ids = new Set(this.plan.spots.map(spot => String(spot.id)));
     for (const group of groups) if (!ids.has(group.dataset.spot ?? "")) group.remove();
     const selected = this.selected === null ? null : this.focus();
-    const idOf = this.idOf.bind(this);
+    const { idOf } = this;
     for (const spot of this.plan.spots) {
       spot.group = groupOf(this.nodes, spot.id, duration);
       if (spot.kind === "playout") show(spot.group, "playout", playoutSVG(spot));
@@ -218,14 +213,10 @@ export class TreeView {
   }
 
   /** @param {number} node */
-  idOf(node) {
-    return `${this.host.id}-${this.number}-${node}`;
-  }
+  idOf = node => `${this.host.id}-${this.number}-${node}`;
 
   /** What a resting pointer is shown of a node. @param {number} node @param {boolean} dark */
-  card(node, dark) {
-    return tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
-  }
+  card = (node, dark) => tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
 
   /** Place everything on its way from where it was. @param {number} u @param {boolean} hidden */
   place(u, hidden) {
@@ -242,9 +233,8 @@ export class TreeView {
 /** What was drawn last in each group. @type {WeakMap<SVGGElement, string>} */
 const drawings = new WeakMap();
 
-/** The element that draws a spot.
- * @param {SVGGElement} nodes @param {Spot["id"]} id @param {number} duration
- * @returns {SVGGElement} */
+/** The element that draws a spot. @param {SVGGElement} nodes @param {Spot["id"]} id
+ * @param {number} duration @returns {SVGGElement} */
 function groupOf(nodes, id, duration) {
   const there = nodes.querySelector(`:scope > [data-spot="${id}"]`);
   if (there) return /** @type {SVGGElement} */ (there);

@@ -125,11 +125,17 @@ interface Moment {
   each?: Moment[];
 }
 
-type Asked = "plan" | "size" | "parent" | "line" | "isThere" | "children" | "visits" | "at";
-
 /** What a layout asks of a film, or of two films as one, which know their sizes themselves. */
-interface Tree extends Pick<Film, Asked> {
+interface Tree {
   data: { nodes: { place: number[] } };
+  plan: BoardPlan | null;
+  size: number;
+  parent(node: number): number | null;
+  line(node: number): number[];
+  isThere(node: number, m: Moment): boolean;
+  children(node: number, m: Moment): number[];
+  visits(node: number, m: Moment): number;
+  at(time: number): Moment;
   sizeOf?(node: number, m: Moment, kind: Kind): Point;
   playouts?(m: Moment): Playout[];
 }

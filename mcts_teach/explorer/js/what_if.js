@@ -22,9 +22,7 @@ export class WhatIf extends Part {
     if (this.element.innerHTML !== html) this.element.innerHTML = html;
   }
 
-  said() {
-    return this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `;
-  }
+  said = () => (this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `);
 
   /** @param {number} parent @param {Taken} taken @param {Moment} m */
   offersHTML(parent, taken, m) {
