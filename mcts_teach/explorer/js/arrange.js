@@ -12,6 +12,7 @@ const LAST = 1e9; // the place of what is no node
 const LABEL = 19; // the height of a label below a card
 const UNPLACED = { more: 0, dy: 0, root: 0 };
 const UNDRAWN = { x: 0, y: 0, foot: 0, more: 0, label: "", board: 0, walked: false };
+const UNMEASURED = { width: 0, height: 0, reach: 0 };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
@@ -35,8 +36,7 @@ export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot:
  * @returns {Layout} */
 export function arrange(scene, look, nodes, labels) {
   const spots = listSpots(scene, look, nodes, labels);
-  const placed = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));
-  const { xs, tops, heights, width, height } = placed;
+  const { xs, tops, heights, ...size } = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));
   spots.forEach((spot, i) => {
     spot.x = xs[i];
     spot.y = tops[spot.depth] + spot.h / 2;
@@ -44,16 +44,8 @@ export function arrange(scene, look, nodes, labels) {
   });
   const worth = spots.reduce((sum, s) => sum + WORTH[s.kind] * (s.nodes?.length ?? 1), 0);
   const { name, boards = -1 } = look;
-  return {
-    spots,
-    width,
-    height,
-    worth,
-    look: name,
-    boards,
-    made: { look, nodes, labels },
-    ...UNPLACED,
-  };
+  const made = { look, nodes, labels };
+  return { spots, ...size, worth, look: name, boards, made, ...UNPLACED };
 }
 
 /** @param {Look} look @returns {Gaps} */
@@ -94,19 +86,7 @@ class Drawing {
   attach(id, kind, [w, h], parent, order = LAST) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     /** @type {Spot} */
-    const spot = {
-      ...UNDRAWN,
-      id,
-      kind,
-      depth,
-      parent,
-      order,
-      w,
-      h,
-      width: w,
-      height: h,
-      reach: w,
-    };
+    const spot = { ...UNDRAWN, id, kind, depth, parent, order, w, h, ...UNMEASURED };
     this.spots.push(spot);
     return spot;
   }
@@ -127,11 +107,9 @@ class Drawing {
   }
 
   countHidden() {
-    const { hanging } = this.scene;
     for (const spot of this.spots) {
-      const below = hanging[Number(spot.id)];
-      spot.more = below;
-      if (spot.parent !== undefined) this.spots[spot.parent].more -= 1 + below;
+      spot.more = this.scene.hanging[Number(spot.id)];
+      if (spot.parent !== undefined) this.spots[spot.parent].more -= 1 + spot.more;
     }
     for (const spot of this.spots) spot.more = Math.max(0, spot.more); // a walk may go beside it
   }

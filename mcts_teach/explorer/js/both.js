@@ -4,7 +4,7 @@
 import { hiddenLabel } from "./arrange.js";
 import { countBelow } from "./layout.js";
 import { playoutsOf, sizeOf } from "./sizes.js";
-import { StillLayouts } from "./still.js";
+import { StillLayouts, keepSpots } from "./still.js";
 import { Union } from "./union.js";
 
 /** @import { Room } from "./layout.js" */
@@ -43,17 +43,15 @@ class Half {
 
   /** Its spots, parents first. @param {Set<number>} [folded] */
   list(folded) {
-    const parts = this.spots.map(spot => this.part(spot));
-    const there = this.spots.filter((_, number) => parts[number]);
-    const found = there.map(spot => {
-      const above = spot.parent === undefined ? undefined : this.spots[spot.parent];
-      const parent = above && there.indexOf(above);
-      return { ...spot, parent, ...parts[this.spots.indexOf(spot)] };
-    });
+    const parts = new Map(this.spots.map(spot => [spot, this.part(spot)]));
+    const there = this.spots.filter(spot => parts.get(spot));
+    const found = keepSpots(this.spots, there).map((spot, i) => ({
+      ...spot,
+      ...parts.get(there[i]),
+    }));
     this.countHidden(found);
-    there.forEach(({ id }, number) => {
-      const spot = found[number];
-      spot.label = hiddenLabel(spot.more, Boolean(folded?.has(Number(id))));
+    found.forEach((spot, i) => {
+      spot.label = hiddenLabel(spot.more, Boolean(folded?.has(Number(there[i].id))));
     });
     return found;
   }

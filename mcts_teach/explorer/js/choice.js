@@ -8,7 +8,7 @@ import { labelOf, ratioOf } from "./words.js";
 export function choicesAt(film, parent, m) {
   const there = film.children(parent, m);
   const { place } = film.data.nodes;
-  const names = film.moves(parent) ?? [];
+  const names = film.moves(parent);
   const tried = names.map((_, i) => there.find(child => place[child] === i));
   const others = there.filter(child => place[child] >= names.length);
   return [

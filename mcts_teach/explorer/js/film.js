@@ -52,7 +52,7 @@ export class Film {
 
   /** @param {FilmData} data */
   constructor(data) {
-    const { parent, visits, wins } = data.nodes;
+    const { parent, mover, visits, wins } = data.nodes;
     this.data = data;
     this.iterations = data.iterations;
     this.length = data.iterations.length;
@@ -71,7 +71,8 @@ export class Film {
     this.left = new Map();
     /** @type {Map<number, [number, string]>} the iteration that proved a node, and what */
     this.proofs = new Map();
-    const twice = parent.some((above, node) => above !== null && this.movesAgain(above, node));
+    const movers = parent.map((above, node) => [mover[node], above === null ? null : mover[above]]);
+    const twice = movers.some(([own, before]) => own !== null && own === before); // one again
     this.tellsMovers = data.players.length > 2 || twice;
     this.readIterations();
     this.findReplaced();
@@ -92,12 +93,6 @@ export class Film {
     parent.forEach((above, node) => above !== null && below[above].push(node));
     for (const list of below) list.sort((a, b) => place[a] - place[b] || a - b);
     return below;
-  }
-
-  /** Whether one player moved twice. @param {number} above @param {number} node */
-  movesAgain(above, node) {
-    const { mover } = this.data.nodes;
-    return mover[node] !== null && mover[above] === mover[node];
   }
 
   readIterations() {
@@ -203,11 +198,8 @@ export class Film {
     return wins / visits + this.score.c * Math.sqrt(Math.log(this.visits(parent, m)) / visits);
   }
 
-  /** The names of all moves, if they are known. @param {number} node */
-  moves(node) {
-    const moves = this.data.nodes.moves[node];
-    return typeof moves === "number" ? null : moves;
-  }
+  /** The names of all moves, as far as they are known. @param {number} node */
+  moves = node => [this.data.nodes.moves[node]].flat().filter(name => typeof name === "string");
 
   /** How many moves have no child yet and may get one. @param {number} node @param {Moment} m */
   untried(node, m) {
@@ -232,23 +224,22 @@ export class Film {
     return line;
   }
 
+  /** The moves that lead to a node. @param {number} node */
+  namesTo = node => this.line(node).slice(1).map(this.name);
+
   /** The node to which these moves lead, or null. @param {string[]} names */
   find(names) {
+    /** @type {number | undefined} */
     let node = 0;
-    for (const name of names) {
-      const next = this.below[node].find(child => this.name(child) === name);
-      if (next === undefined) return null;
-      node = next;
-    }
-    return node;
+    for (const name of names)
+      node = node === undefined ? node : this.below[node].find(child => this.name(child) === name);
+    return node ?? null;
   }
 
   /** The child with the most visits, if any has one. @param {number} node @param {Moment} m */
   mostVisited(node, m) {
-    let best = null;
-    for (const child of this.children(node, m))
-      if (this.visits(child, m) > (best === null ? 0 : this.visits(best, m))) best = child;
-    return best;
+    const visited = this.children(node, m).filter(child => this.visits(child, m) > 0);
+    return visited.sort((a, b) => this.visits(b, m) - this.visits(a, m))[0] ?? null;
   }
 
   /** The most visited line from the root. @param {Moment} m */

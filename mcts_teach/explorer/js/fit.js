@@ -11,33 +11,6 @@
 /** The room between neighbours, the widest margin of a box, and the room between rows.
  * @typedef {{ between: number, margin: number, rise: number }} Gaps */
 
-/** How many boxes fit a room, and how many of them as cards: first cards on a part of the page,
- * then as many dots as still fit, and then all the cards that still fit.
- * @param {(nodes: number, labels: number) => Box[]} make @param {number} count @param {Gaps} gaps
- * @param {Point} room @param {Point} part
- * @param {{ nodes?: number, labels?: number }} [wanted] @returns {[number, number]} */
-export function fitItems(make, count, gaps, room, part, { nodes, labels } = {}) {
-  /** @param {number} nodes @param {number} labels */
-  const fits = (nodes, labels, space = room) => !!layOutBoxes(make(nodes, labels), gaps, space);
-  /** @param {(number: number) => boolean} isGood */
-  const most = isGood => findMost(count, isGood);
-  const cards = labels ?? most(n => fits(nodes ?? n, n, part));
-  const shown =
-    nodes ??
-    Math.max(
-      cards,
-      most(n => fits(n, cards)),
-    );
-  return [
-    shown,
-    labels ??
-      Math.max(
-        cards,
-        most(n => fits(shown, n)),
-      ),
-  ];
-}
-
 /** The largest number up to `high` that is good, if all smaller ones are; 0 if none is.
  * @param {number} high @param {(number: number) => boolean} isGood */
 export function findMost(high, isGood) {

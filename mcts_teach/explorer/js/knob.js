@@ -51,9 +51,8 @@ export class Knob {
   turn() {
     const { host } = this;
     host.clock.play(false);
-    const looked = host.active.selected;
-    const names = looked === null ? null : host.active.film.line(looked).slice(1);
-    const way = names?.map(node => host.active.film.name(node));
+    const { selected, film } = host.active;
+    const way = selected === null ? null : film.namesTo(selected);
     this.show();
     host.active.selected = way ? host.active.film.find(way) : null;
     host.prediction.begin();

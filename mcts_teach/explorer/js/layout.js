@@ -1,7 +1,7 @@
 // What is drawn of a tree, and where: as many cards as there is room for.
 
 import { GAP, WORTH, arrange, gapsOf, listSpots } from "./arrange.js";
-import { findMost, fitItems, layOutBoxes } from "./fit.js";
+import { findMost, layOutBoxes } from "./fit.js";
 import { keepPlaces } from "./places.js";
 import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
@@ -92,16 +92,14 @@ const HAS_NAME = { card: 1, mid: 1, line: 1 };
  * worth so much. @param {Scene} scene @param {Look} look @param {Room} room */
 function fill(scene, look, { width, height }, worth = 0) {
   const count = scene.others.length;
-  const gaps = gapsOf(look);
-  /** @type {Point} */
-  const size = [width, height];
   /** @param {number} nodes @param {number} labels */
-  const make = (nodes, labels) => listSpots(scene, look, nodes, labels);
-  const labels = findMost(count, n => !!layOutBoxes(make(n, n), gaps, size));
+  const fits = (nodes, labels) =>
+    !!layOutBoxes(listSpots(scene, look, nodes, labels), gapsOf(look), [width, height]);
+  const labels = findMost(count, n => fits(n, n));
   const bare = arrange(scene, look, labels, labels);
   const whole = scene.whole && labels === count;
   if (!whole && bare.worth + WORTH.dot * (count - labels) <= worth * ENOUGH) return null;
-  const [nodes] = fitItems(make, count, gaps, size, size, { labels });
+  const nodes = findMost(count, n => fits(n, labels));
   return { plan: nodes > labels ? arrange(scene, look, nodes, labels) : bare, whole };
 }
 
@@ -125,9 +123,8 @@ function shelvesOf({ first, must, measure }, width) {
 function sceneOf(film, m, room) {
   const { folded = new Set(), selected = null, before = null, strip = 0 } = room;
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
-  const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
-  if (selected !== null && film.isThere(selected, m))
-    for (const node of film.line(selected)) must.add(node);
+  const looked = selected !== null && film.isThere(selected, m) ? [selected] : [];
+  const must = new Set([0, ...[...m.path, ...looked].flatMap(node => film.line(node))]);
   const ranked = rankOthers(film, m, folded, must);
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
@@ -148,9 +145,8 @@ function measurer(film, m, before) {
   /** @param {number} node @param {Kind} kind @returns {[number, number]} */
   const sizeNow = (node, kind) => {
     const [least, h] = sizeIn(film, node, m, kind);
-    let w = least;
-    if (m.walked.has(node) && film.isThere(node, select))
-      w = Math.max(w, sizeIn(film, node, select, kind)[0]);
+    const walks = m.walked.has(node) && film.isThere(node, select);
+    const w = walks ? Math.max(least, sizeIn(film, node, select, kind)[0]) : least;
     const spot = drawn.get(node);
     const kept = kind !== "dot" && spot?.kind === kind ? spot.w - (spot.board ?? 0) : 0;
     return [kept >= w && kept <= w + SPARE ? kept : w, h];

@@ -6,8 +6,7 @@ import { PHASES } from "./film.js";
 /** @param {Player} player */
 export function linkTo({ active: { film, selected }, t }) {
   const m = film.at(t);
-  const line = selected === null ? [] : film.line(selected).slice(1);
-  const names = line.map(node => encodeURIComponent(film.name(node)));
+  const names = selected === null ? [] : film.namesTo(selected).map(encodeURIComponent);
   const phase = m.phase ? `&phase=${m.phase}` : "";
   return `#iteration=${m.iteration}${phase}${selected === null ? "" : `&node=${names.join("/")}`}`;
 }

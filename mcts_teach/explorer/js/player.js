@@ -221,7 +221,7 @@ export class Player {
     find(this.root, ".key").textContent = legendOf(seen);
     tellMoment(this, m);
     if (this.iterations) this.timeline.draw(m); // the panel asks what was seen
-    this.panel.draw(this.active, m, this.dark, walks);
+    this.panel.draw(walks);
     this.toolbar.draw(m, this.t, this.last);
     this.drawer.draw(m);
     this.prediction.show();
@@ -232,9 +232,8 @@ export class Player {
    * @param {TreeView} tree @param {number | null} level */
   reach(tree, level) {
     if (tree !== this.active || tree.selected !== null) return;
-    const { path } = tree.m;
     if (level === null) this.panel.showChoice();
-    else if (path.length > 1) this.panel.showLevel(path, level);
+    else if (tree.m.path.length > 1) this.panel.showLevel(level);
   }
 
   /** Look at a node, or follow the search. @param {TreeView} tree @param {number | null} node */

@@ -11,7 +11,7 @@ import { saveSVG } from "./svg_file.js";
 const PRESSES = {
   "[data-do]": (player, { do: does = "" }) => press(player, does),
   "[data-phase]": (player, { phase }) => player.go(player.clock.momentOfPhase(Number(phase))),
-  "[data-level]": ({ panel, active }, { level }) => panel.showLevel(active.m.path, Number(level)),
+  "[data-level]": ({ panel }, { level }) => panel.showLevel(Number(level)),
   "[data-tree]": (player, { tree = "" }, event) => LOOKS[tree](treeAt(player, event)),
   "[data-guess]": ({ prediction }, { guess }) => prediction.answer(Number(guess)),
   "[data-on]": ({ prediction }) => prediction.goOn(),
@@ -53,7 +53,7 @@ const LOOKS = {
 const goTo = (player, iteration, phase) => player.go(player.active.film.momentOf(iteration, phase));
 
 /** The iteration that added the node which is looked at. @param {Player} player */
-const bornIn = ({ active, panel }) => active.film.birth[panel.node];
+const bornIn = ({ active }) => active.film.birth[active.focus()];
 
 /** What the buttons do. @type {Record<string, (player: Player) => unknown>} */
 const ACTIONS = {

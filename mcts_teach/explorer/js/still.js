@@ -68,10 +68,14 @@ function showThere(film, m, whole) {
   const there = whole.spots.filter(({ id }) =>
     typeof id === "number" ? film.isThere(id, m) : id === "shelf" || m.k >= 2,
   );
-  const spots = there.map(spot => {
-    const walked = m.walked.has(Number(spot.id));
-    if (spot.parent === undefined) return { ...spot, walked };
-    return { ...spot, walked, parent: there.indexOf(whole.spots[spot.parent]) };
-  });
+  const spots = keepSpots(whole.spots, there);
+  for (const spot of spots) spot.walked = m.walked.has(Number(spot.id));
   return { ...whole, spots };
 }
+
+/** Copies of some spots, each with the place of its parent among them.
+ * @param {Spot[]} all @param {Spot[]} some */
+export const keepSpots = (all, some) =>
+  some.map(({ parent, ...spot }) =>
+    parent === undefined ? { ...spot, parent } : { ...spot, parent: some.indexOf(all[parent]) },
+  );

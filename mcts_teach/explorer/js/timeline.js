@@ -93,13 +93,11 @@ export class Timeline extends Part {
    * @param {Moment} m @param {Measure} measure */
   blocksSVG(m, { each, x }) {
     const looks = [AHEAD, PASSED, NOW].map(opacity => ({ opacity, paths: PHASES.map(() => "") }));
-    for (let i = 0; i < this.iterations; i++)
-      for (let k = 0; k < 4; k++) {
-        const passed = 4 * i + k + 1 <= m.t;
-        const look = looks[!passed ? 0 : i + 1 === m.iteration ? 2 : 1];
-        const [from, long] = [x(i) + (k * each) / 4 + 0.4, each / 4 - 0.6];
-        look.paths[k] += `M${from.toFixed(1)} 10h${long.toFixed(1)}`;
-      }
+    const long = (each / 4 - 0.6).toFixed(1);
+    for (let t = 1; t <= 4 * this.iterations; t++) {
+      const look = looks[t > m.t ? 0 : Math.ceil(t / 4) === m.iteration ? 2 : 1];
+      look.paths[(t - 1) % 4] += `M${(x((t - 1) / 4) + 0.4).toFixed(1)} 10h${long}`;
+    }
     const blocks = looks.flatMap(({ opacity, paths }) =>
       paths.map((path, k) => {
         const pen = `stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"`;

@@ -30,9 +30,8 @@ export class WhatIf extends Part {
     const { film } = host.active;
     const [from, to] = host.live ? [parent, taken] : [0, m.path[1]];
     const chosen = m.k === 0 && !m.asking && to && m.walked.has(to) && !film.isChance(from);
-    const others = chosen ? this.othersOf(from, to, m) : [];
-    const buttons = others.map(
-      ([node, name]) => `<button data-turn="${node}">${escaped(name)}</button>`,
+    const buttons = (chosen ? this.othersOf(from, to, m) : []).map(
+      node => `<button data-turn="${node}">${escaped(film.name(node))}</button>`,
     );
     if (buttons.length && to)
       return `It took ${escaped(film.name(to))}. What if it had taken ${buttons.join("")}`;
@@ -51,22 +50,18 @@ export class WhatIf extends Part {
     return `What if? Where the search changed its mind: ${when.join("")}`;
   }
 
-  /** The nodes that could have been taken instead, with their names.
-   * @param {number} parent @param {number} taken @param {Moment} m @returns {[number, string][]} */
+  /** The nodes that could have been taken instead.
+   * @param {number} parent @param {number} taken @param {Moment} m */
   othersOf(parent, taken, m) {
-    const { host, turns } = this;
-    const { film } = host.active;
-    const there = film.children(parent, m).filter(child => child !== taken);
-    const recorded = turns.filter(turn => turn.iteration === m.iteration).map(turn => turn.node);
-    const found = host.live ? there : there.filter(child => recorded.includes(child));
-    return found.map(child => [child, film.name(child)]);
+    const { live, active } = this.host;
+    const recorded = this.turns.filter(turn => turn.iteration === m.iteration);
+    return active.film
+      .children(parent, m)
+      .filter(child => child !== taken && (live || recorded.some(({ node }) => node === child)));
   }
 
   /** Back to the one search. */
-  goBack() {
-    if (this.host.live) this.host.live.ask({ alone: true });
-    else this.showBeside(null);
-  }
+  goBack = () => (this.host.live ? this.host.live.ask({ alone: true }) : this.showBeside(null));
 
   /** @param {number} node */
   take(node) {

@@ -15,10 +15,7 @@ export function labelOf(film, node) {
 }
 
 /** The moves that lead to a node. @param {Film} film @param {number} node */
-export function wayTo(film, node) {
-  const line = node ? film.line(node).slice(1) : [0];
-  return line.map(n => film.name(n)).join(" › ");
-}
+export const wayTo = (film, node) => (node ? film.namesTo(node).join(" › ") : film.name(0));
 
 /** "2/3", wins and visits; the visits alone where the wins are nobody's. @type {OfNode<string>} */
 export function ratioOf(film, node, m) {

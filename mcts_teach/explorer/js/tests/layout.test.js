@@ -5,7 +5,7 @@ import test from "node:test";
 import { leaderAt } from "../leader.js";
 import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
-import { fitItems, layOutBoxes, tidy } from "../fit.js";
+import { findMost, layOutBoxes, tidy } from "../fit.js";
 import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
 import { films, filmOf, plain } from "./films.js";
 
@@ -74,6 +74,17 @@ function atAllMoments(check) {
         throw error;
       }
     });
+}
+
+/** As in drawing/fit.py: first cards on a part of the page, then as many dots as still fit, and
+ * then all the cards that still fit. */
+function fitItems(make, count, gaps, room, part, { nodes, labels } = {}) {
+  const fits = (shown, cards, space = room) => !!layOutBoxes(make(shown, cards), gaps, space);
+  const cards = labels ?? findMost(count, n => fits(nodes ?? n, n, part));
+  const dots = nodes ?? findMost(count, n => fits(n, cards));
+  const shown = nodes ?? Math.max(cards, dots);
+  const all = labels ?? findMost(count, n => fits(shown, n));
+  return [shown, labels ?? Math.max(cards, all)];
 }
 
 test("nodes stand where Python puts them", () => {
