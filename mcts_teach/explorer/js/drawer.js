@@ -1,6 +1,6 @@
 // What can be opened below the tree: curves, code, a form to search again, keys.
 
-import { Part, escaped } from "./base.js";
+import { Part, escaped, find } from "./base.js";
 import { CodeView } from "./code.js";
 import { curvesSVG } from "./curves.js";
 import { wayTo } from "./words.js";
@@ -62,12 +62,12 @@ export class Drawer extends Part {
   addForm() {
     const live = /** @type {Live} */ (this.host.live);
     this.element.innerHTML = formHTML(live);
-    const form = /** @type {HTMLFormElement} */ (this.element.firstElementChild);
-    form.addEventListener("submit", event => {
+    find(this.element, "form").addEventListener("submit", event => {
       event.preventDefault();
-      const numbers = [...new FormData(form)].map(([name, text]) => [name, Number(text)]);
-      const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-      live.ask({ ...Object.fromEntries(numbers), beside: button?.value === "beside" });
+      const given = new FormData(find(this.element, "form"));
+      const numbers = [...given].map(([name, text]) => [name, Number(text)]);
+      const beside = event.submitter?.getAttribute("value") === "beside";
+      live.ask({ ...Object.fromEntries(numbers), beside });
     });
   }
 }

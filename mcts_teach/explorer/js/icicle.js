@@ -84,7 +84,6 @@ export class Icicle {
     this.place = document.createElement("div");
     const name = escaped(tree.film.data.label ?? "");
     this.place.innerHTML = `<b>${name}: </b><span>all nodes</span><canvas role="img"></canvas>`;
-    /** @type {HTMLCanvasElement} */
     this.canvas = find(this.place, "canvas");
     find(tree.host.root, ".icicles").append(this.place);
     this.canvas.addEventListener("click", event => this.press(event));

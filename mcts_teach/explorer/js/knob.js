@@ -41,7 +41,6 @@ export class Knob {
   constructor(host, vary) {
     this.host = host;
     this.vary = vary;
-    /** @type {HTMLInputElement} */
     this.input = find(host.root, ".knob input");
     this.input.addEventListener("input", () => this.turn());
     this.show();

@@ -5,8 +5,8 @@ const STEP = 600; // milliseconds: a phase as it happens
 /** @typedef {(u: number) => void} Frame shows how it is when a share of the time is over */
 
 export class Motion {
-  /** @type {{ end: () => void }[]} */
-  acts = [];
+  /** @type {Set<() => unknown>} what ends each act */
+  acts = new Set();
   /** @type {Map<object, object>} the last run of each tree */
   moving = new Map();
 
@@ -22,22 +22,22 @@ export class Motion {
   /** Show what happens in a phase; the next moment ends it at once.
    * @param {Frame} frame @param {() => void} end */
   later(frame, end) {
-    const act = { end };
-    this.acts.push(act);
-    const goesOn = () => this.acts.includes(act);
-    animate(STEP, frame, goesOn, () => {
-      this.acts = this.acts.filter(other => other !== act);
-      end();
-    });
+    this.acts.add(end);
+    animate(
+      STEP,
+      frame,
+      () => this.acts.has(end),
+      () => this.acts.delete(end) && end(),
+    );
   }
 
   /** End at once what happens. */
   settle() {
-    for (const act of this.acts.splice(0)) act.end();
+    for (const end of this.acts) this.acts.delete(end) && end();
   }
 
   stop() {
-    this.acts = [];
+    this.acts.clear();
     this.moving.clear();
   }
 }

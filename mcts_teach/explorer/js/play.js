@@ -34,7 +34,6 @@ class Game {
     keepKeys(this.root);
     this.stage = find(this.root, ".stage");
     this.picture = find(this.root, ".picture");
-    /** @type {SVGSVGElement} */
     this.layer = find(this.root, ".cells");
     this.others = find(this.root, ".others");
     this.here = 0; // the cell with the focus
@@ -79,7 +78,7 @@ class Game {
 
   /** @param {string} name @param {(string | [string, string])[]} choices */
   fill(name, choices) {
-    const select = /** @type {HTMLSelectElement} */ (this.part(name));
+    const select = this.part(name);
     select.innerHTML = choices
       .map(choice => (typeof choice === "string" ? [choice, choice] : choice))
       .map(([words, value]) => `<option value="${escaped(value)}">${escaped(words)}</option>`)

@@ -44,15 +44,10 @@ export class TreeView {
     this.plan = /** @type {DrawnLayout} */ (/** @type {object} */ ({ spots: [] }));
     this.layouts = new StillLayouts();
     figure.innerHTML = treeHTML(film);
-    /** @type {SVGSVGElement} */
     this.svg = find(figure, "svg");
-    /** @type {SVGGElement} */
     this.view = find(this.svg, "g");
-    /** @type {SVGGElement} */
     this.edges = find(this.svg, ".edges");
-    /** @type {SVGGElement} */
     this.nodes = find(this.svg, ".nodes");
-    /** @type {SVGGElement} */
     this.walkers = find(this.svg, ".walkers");
     this.gestures = new Gestures(this);
     this.icicle = new Icicle(this);
@@ -120,10 +115,9 @@ export class TreeView {
   /** @param {Moment} m @param {{ dark: boolean, duration: number, happens: boolean }} how */
   draw(m, { dark, duration, happens }) {
     const { host, svg } = this;
-    const box = svg.getBoundingClientRect();
-    const size = /** @type {Point} */ (
-      [Math.max(240, box.width), Math.max(180, box.height)].map(side => side / host.big)
-    );
+    const { width, height } = svg.getBoundingClientRect();
+    /** @type {Point} */
+    const size = [Math.max(240, width) / host.big, Math.max(180, height) / host.big];
     this.m = m;
     this.figure.classList.toggle("active", host.active === this);
     svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
@@ -156,15 +150,14 @@ export class TreeView {
   placeSpots(plan, m, beside) {
     const { film, drawn: before } = this;
     const total = Math.max(1, film.visits(0, m));
-    for (const one of plan.spots) {
-      const spot = /** @type {Drawn} */ (one);
-      spot.x += beside;
-      for (const axis of /** @type {const} */ (["x", "y", "foot"])) spot[axis] += MARGIN;
+    for (const spot of plan.spots) {
+      spot.x += beside + MARGIN;
+      spot.y += MARGIN;
+      spot.foot += MARGIN;
       const above = spot.parent === undefined ? null : plan.spots[spot.parent];
       const from = before.get(spot.id) ?? (above && before.get(above.id)) ?? spot;
-      spot.from = [from.x, from.y];
-      spot.born = !before.has(spot.id);
-      spot.share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
+      const share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
+      Object.assign(spot, { from: [from.x, from.y], born: !before.has(spot.id), share });
     }
   }
 

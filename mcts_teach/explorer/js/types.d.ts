@@ -6,6 +6,21 @@ type TreeView = import("./tree.js").TreeView;
 type Phase = "select" | "expand" | "simulate" | "backpropagate";
 type Point = [number, number];
 
+/** The parts of a figure that are no plain element. */
+interface Parts {
+  svg: SVGSVGElement;
+  ".cells": SVGSVGElement;
+  g: SVGGElement;
+  ".edges": SVGGElement;
+  ".nodes": SVGGElement;
+  ".walkers": SVGGElement;
+  canvas: HTMLCanvasElement;
+  ".knob input": HTMLInputElement;
+  form: HTMLFormElement;
+  ".seat": HTMLSelectElement;
+  ".strength": HTMLSelectElement;
+}
+
 /** What is said of a node at a moment. */
 type OfNode<T> = (film: Film, node: number, m: Moment) => T;
 /** The nodes around a node, by the key that leads there. */
