@@ -4,8 +4,6 @@ import { amount } from "./base.js";
 import { layOutBoxes } from "./fit.js";
 import { SHELF, boardSide, labelWidth } from "./sizes.js";
 
-/** @import { Gaps, Placed } from "./fit.js" */
-
 export const GAP = 6; // pixels between cards
 const DOT_GAP = 3;
 const LAST = 1e9; // the place of what is no node
@@ -16,20 +14,6 @@ const UNMEASURED = { width: 0, height: 0, reach: 0 };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
-
-/** What may be drawn at a moment, and in which order.
- * @typedef {object} Scene
- * @property {Tree} film
- * @property {Moment} m
- * @property {Set<number>} must what is always drawn
- * @property {number[]} others what may be drawn besides, the most important first
- * @property {boolean} whole whether these are all others
- * @property {Int32Array} hanging how many nodes are below each
- * @property {Set<number>} folded
- * @property {number[]} first the first moves
- * @property {(node: number, kind: Kind) => [number, number]} measure
- * @property {Playout[]} playouts
- * @property {number} seen what has as many visits needs no dot */
 
 /** A drawing of so many nodes besides what must be drawn, as many of them as cards.
  * @param {Scene} scene @param {Look} look @param {number} nodes @param {number} labels

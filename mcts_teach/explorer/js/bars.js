@@ -20,10 +20,6 @@ const ABOVE = 1.15; // times the highest of the others: a bar without end
 const MOST_RULES = 4; // the highest scale with a line at each whole number
 const NUMBERED = 16; // pixels beside the bars: there is room for the numbers of these lines
 
-/** Where values stand, and the highest of them.
- * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean,
- * rules: number[] }} Scale */
-
 /** @param {Film} film @param {number} parent @param {Taken} taken
  * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */
 export function barsSVG(film, parent, taken, m, { wide, high = HIGH_BARS, dark = false }) {

@@ -111,9 +111,8 @@ export function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The first element that matches; there must be one. @template {string} T
- * @param {ParentNode} root @param {T} selector
- * @returns {T extends keyof Parts ? Parts[T] : HTMLElement} */
+/** The first element that matches; there must be one. @template {string} T @param {ParentNode} root
+ * @param {T} selector @returns {T extends keyof Parts ? Parts[T] : HTMLElement} */
 export function find(root, selector) {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`nothing here is ${selector}`);

@@ -137,8 +137,6 @@ function ringSVG(board, i) {
   return `<polygon points="${cornerPoints(board, board.cells[i], 0.86)}" ${pen}/>`;
 }
 
-/** @typedef {{ dark: boolean, pixels: number, share: Share | null }} CellLook */
-
 /** @param {BoardPlan} board @param {number} i @param {string} letter @param {CellLook} look */
 function cellSVG(board, i, letter, look) {
   const { dark, pixels, share } = look;

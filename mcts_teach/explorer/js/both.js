@@ -7,9 +7,6 @@ import { playoutsOf, sizeOf } from "./sizes.js";
 import { StillLayouts, keepSpots } from "./still.js";
 import { Union } from "./union.js";
 
-/** @import { Room } from "./layout.js" */
-/** @import { Both } from "./union.js" */
-
 export class LayoutsOfBoth extends StillLayouts {
   /** @param {Film[]} films */
   constructor(films) {

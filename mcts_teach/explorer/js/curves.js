@@ -12,10 +12,6 @@ const BEFORE = 34; // pixels beside the curves
 const CHART = 150; // the least height of a chart
 const MOST_STEPS = 240;
 
-/** A chart: its title, what it shows of a node, up to which value, and how that is written.
- * @typedef {{ title: string, value: (node: number, m: Moment) => number, most: number,
- *   seen: number, write: (value: number) => string }} Chart */
-
 /** What names take behind the curves. @param {Film} film */
 const nameWidth = film =>
   Math.max(42, ...film.below[0].map(node => widthOf(film.name(node), 11, true))) + 8;

@@ -1,16 +1,6 @@
 // What fits a room, and where it goes: numbers in, numbers out. The operations and their order are
 // those of drawing/fit.py, so that pictures and the living tree choose alike.
 
-/** What takes room below another: its size, and how much of its row it takes.
- * @typedef {object} Box
- * @property {number} [parent] the place of the box above it
- * @property {number} order siblings go from left to right by this
- * @property {number} depth
- * @property {number} width @property {number} height @property {number} reach */
-
-/** The room between neighbours, the widest margin of a box, and the room between rows.
- * @typedef {{ between: number, margin: number, rise: number }} Gaps */
-
 /** The largest number up to `high` that is good, if all smaller ones are; 0 if none is.
  * @param {number} high @param {(number: number) => boolean} isGood */
 export function findMost(high, isGood) {
@@ -22,10 +12,6 @@ export function findMost(high, isGood) {
   }
   return low;
 }
-
-/** Where boxes stand in their rows, and the rows.
- * @typedef {{ xs: number[], tops: number[], heights: number[] } & Size} Placed
- * @typedef {{ width: number, height: number }} Size */
 
 /** Where boxes go; null if they do not fit. @param {Box[]} boxes @param {Gaps} gaps
  * @param {Point} [room] @returns {Placed | null} */

@@ -6,8 +6,6 @@ import { keepPlaces } from "./places.js";
 import { playoutsOf, sizeIn } from "./sizes.js";
 import { addBoards, addPathBoards } from "./small_boards.js";
 
-/** @import { Scene } from "./arrange.js" */
-
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
 const SEEN = 3; // pixels: what is narrower in the strip of all nodes is hard to see
@@ -27,15 +25,6 @@ const STYLES = [
   ["line", 0, 14],
 ];
 
-/** @typedef {object} Room
- * @property {number} width
- * @property {number} height
- * @property {Set<number>} [folded]
- * @property {number | null} [selected]
- * @property {number} [cards] the most cards on a page of 660 pixels
- * @property {number} [strip] how wide the strip of all nodes is; 0: there is none
- * @property {Layout | null} [before] the layout that is on the page, which is changed little */
-
 /** Lay out a tree on a page of so many pixels.
  * @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} */
 export function layOut(film, m, room) {
@@ -49,7 +38,7 @@ export function layOut(film, m, room) {
 }
 
 /** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
- * as much. @param {Scene} scene @param {Room} room @param {(plan: Layout) => boolean} fits */
+ * as much. @param {Scene} scene @param {Room} room @param {Fits} fits */
 function chooseLayout(scene, room, fits) {
   const shelves = shelvesOf(scene, room.width);
   const looks = STYLES.flatMap(style =>
@@ -69,7 +58,7 @@ const excess = (plan, { width, height }) =>
   9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
 
 /** Of the layouts that fit, the one that shows most. @param {Scene} scene @param {Look[]} looks
- * @param {(plan: Layout) => boolean} fits @param {Room} room */
+ * @param {Fits} fits @param {Room} room */
 function findBest(scene, looks, fits, room) {
   /** @type {Layout | null} */
   let best = null;
@@ -103,8 +92,7 @@ function fill(scene, look, { width, height }, worth = 0) {
   return { plan: nodes > labels ? arrange(scene, look, nodes, labels) : bare, whole };
 }
 
-/** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits
- * @param {Room} room */
+/** @param {Layout} plan @param {Layout} best @param {Fits} fits @param {Room} room */
 function isBetter(plan, best, fits, room) {
   if (fits(plan)) return !fits(best) || plan.worth > best.worth * ENOUGH;
   return excess(plan, room) < excess(best, room);

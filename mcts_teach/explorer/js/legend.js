@@ -4,7 +4,6 @@ import { isTied, leadChanges, leaderAt } from "./leader.js";
 import { proofSign } from "./words.js";
 
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
-/** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
 
 /** Whether a sign has a corner to stand in. @param {Spot} spot */
 const hasCorner = spot => spot.kind === "card" || spot.kind === "mid";

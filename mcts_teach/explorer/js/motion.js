@@ -2,8 +2,6 @@
 
 const STEP = 600; // milliseconds: a phase as it happens
 
-/** @typedef {(u: number) => void} Frame shows how it is when a share of the time is over */
-
 export class Motion {
   /** @type {Set<() => unknown>} what ends each act */
   acts = new Set();

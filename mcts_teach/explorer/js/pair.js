@@ -4,8 +4,6 @@
 import { LayoutsOfBoth } from "./both.js";
 import { rowsWidth } from "./cards.js";
 
-/** @import { Room } from "./layout.js" */
-
 export class Pair {
   /** @param {Player} host @param {TreeView[]} trees */
   constructor(host, trees) {

@@ -14,8 +14,6 @@ import {
 import { boardFrame, boardSVG } from "./board.js";
 import { PLAY_PAGE, fit, thoughtHTML } from "./play_parts.js";
 
-/** @import { Hints, Shown } from "./play_parts.js" */
-
 const WIDEST = 430; // pixels: a board
 const [LARGEST, SMALLEST] = [60, 28]; // pixels: its cells
 const LONG = 200; // milliseconds, after which it is said that somebody thinks
@@ -52,7 +50,7 @@ class Game {
   /** @param {string} name @returns {any} */
   part = name => find(this.root, `.${name}`);
 
-  /** @returns {{ shown: Shown, plan: BoardPlan | null, hints: Hints | null }} */
+  /** @returns {{ shown: Played, plan: BoardPlan | null, hints: Hints | null }} */
   get told() {
     const [shown, plan, hints] = ["shown", "plan", "hints"].map(name => this.model.get(name));
     return { shown, plan, hints };

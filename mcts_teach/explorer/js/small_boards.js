@@ -5,8 +5,6 @@ import { arrange } from "./arrange.js";
 import { boardFrame, boardSVG } from "./board.js";
 import { boardSide } from "./sizes.js";
 
-/** @import { Scene } from "./arrange.js" */
-
 const ROWS = [
   [99, 0.55],
   [2, 0.55],
@@ -15,7 +13,7 @@ const ROWS = [
 
 /** The same cards and dots, with boards on as many rows as fit; no more than on the page, lest
  * boards come and go. @param {Scene} scene @param {Layout} plan @param {number} most the last row
- * with boards there @param {(plan: Layout) => boolean} fits */
+ * with boards there @param {Fits} fits */
 export function addBoards(scene, plan, most, fits) {
   if (!plan.made || !fits(plan)) return plan;
   const { look, nodes, labels } = plan.made;

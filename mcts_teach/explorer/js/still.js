@@ -3,8 +3,6 @@
 
 import { layOut } from "./layout.js";
 
-/** @import { Room } from "./layout.js" */
-
 const NEAR = 4; // moments: what is farther away is laid out anew
 const MOST_KEPT = 400; // layouts that are kept
 

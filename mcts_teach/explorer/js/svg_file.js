@@ -26,10 +26,16 @@ export function saveSVG(tree, root) {
 
 /** The rules of the page's style sheets that say how a tree looks. */
 function treeRules() {
+  const rules = [...document.styleSheets].flatMap(sheet => {
+    try {
+      return [...sheet.cssRules];
+    } catch {
+      return []; // a sheet from elsewhere, which may not be read
+    }
+  });
   /** @param {any[]} outer @returns {any[]} */
   const within = outer => outer.flatMap(rule => [...(rule.cssRules ?? [])]);
-  const own = [...document.styleSheets].filter(sheet => !sheet.href); // others may not be read
-  const ofTrees = within(within(own)).filter(rule => rule.selectorText?.endsWith(".tree svg"));
+  const ofTrees = within(rules).filter(rule => rule.selectorText?.endsWith(".tree svg"));
   const texts = within(ofTrees).map(rule => rule.cssText);
   return texts.join("\n").replaceAll("& ", "");
 }

@@ -11,9 +11,6 @@ const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const DIFFERENCE = "first difference";
 const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases are
 
-/** How a timeline is drawn.
- * @typedef {{ wide: number, each: number, x: (iteration: number) => number }} Measure */
-
 export class Timeline extends Part {
   iterations = Math.max(1, this.host.iterations);
   difference = this.host.shown.difference?.moment ?? 0; // at which two recordings part; 0: none

@@ -20,8 +20,6 @@ import { Sight } from "./sight.js";
 import { MARGIN } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 
-/** @import { Room } from "./layout.js" */
-
 const FEW_CARDS = 12; // on a projector, where they are large
 
 export class TreeView {

@@ -4,9 +4,6 @@ import { Film } from "./film.js";
 import { playoutsOf, sizeOf } from "./sizes.js";
 import { lastOf } from "./still.js";
 
-/** A moment of two films.
- * @typedef {Moment & { each: Moment[] }} Both */
-
 export class Union {
   line = Film.prototype.line; // a tree's own, whatever its nodes are
   /** @param {number} node @param {Both} m */
