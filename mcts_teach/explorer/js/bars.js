@@ -1,11 +1,9 @@
 // A choice as bars: for each move its mean, in the colour of its card, and what the score adds.
 
 import { decimal, escaped, rateColor } from "./base.js";
-import { choicesAt } from "./choice.js";
-import { leaderAt } from "./leader.js";
-import { rivalOf } from "./reasons.js";
+import { choicesAt, rivalOf } from "./choice.js";
+import { leaderAt, wayTo } from "./words.js";
 import { widthOf } from "./sizes.js";
-import { wayTo } from "./words.js";
 
 export const [HIGH_BARS, LOW_BARS] = [176, 118]; // pixels: bars, and those in a low window
 const FOOT = 26; // of them for names and star

@@ -2,19 +2,19 @@
 
 import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
-import { leaderAt } from "./leader.js";
-import { SHELF, widthOf } from "./sizes.js";
-import { smallBoardSVG } from "./small_boards.js";
 import {
   countsOf,
   describeNode,
   labelOf,
+  leaderAt,
   proofSign,
   scoreWords,
   stateWords,
   textsOf,
   wayTo,
 } from "./words.js";
+import { SHELF, widthOf } from "./sizes.js";
+import { smallBoardSVG } from "./arrange.js";
 
 /** Where the texts of a card stand, from its middle. @type {Record<string, number[]>} */
 const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] };

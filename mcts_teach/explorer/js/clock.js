@@ -1,4 +1,8 @@
-// The time of a figure: where it is, and playing on.
+// The time of a figure: where it is, and playing on; and the story of a search in a quarter of a
+// minute: one iteration phase by phase, then faster and faster, until it changes its mind for the
+// last time.
+
+import { leadChanges } from "./words.js";
 
 const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
 const [AT_FIRST, IN_THE_END, EACH_TIME] = [600, 40, 0.97]; // milliseconds for a whole iteration
@@ -69,4 +73,18 @@ export class Clock {
       ? Math.max(IN_THE_END, AT_FIRST * EACH_TIME ** (this.t / 4 - this.from))
       : 1000 / speed;
   }
+}
+
+const [SLOW, QUICK] = [1000, 160]; // milliseconds a step
+const FASTER = 0.85; // what is left of them each time
+
+/** Tell it from an iteration on. @param {Player} player @param {number} iteration */
+export function tellStory(player, iteration) {
+  const { clock, active } = player;
+  const from = 4 * (iteration - 1);
+  const changes = leadChanges(active.film);
+  player.go(from);
+  clock.pace = t => Math.max(QUICK, SLOW * FASTER ** Math.max(0, t - from - 4));
+  clock.until = changes.length ? 4 * changes[changes.length - 1] : clock.last;
+  clock.play(true);
 }

@@ -1,7 +1,7 @@
 // Visits and means of the first moves over time; a line marks the moment.
 
 import { amount, decimal, escaped, locateIn } from "./base.js";
-import { leaderAt } from "./leader.js";
+import { leaderAt } from "./words.js";
 import { widthOf } from "./sizes.js";
 
 const MOST_NAMES = 16;

@@ -2,7 +2,7 @@
 
 import { escaped, finger } from "./base.js";
 import { DRAWERS } from "./drawer.js";
-import { knobHTML } from "./knob.js";
+import { knobHTML } from "./others.js";
 import { PANEL } from "./panel.js";
 import { toolbarHTML } from "./toolbar.js";
 

@@ -4,11 +4,9 @@
 import { Part, around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
 import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
-import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
+import { choiceTo, choicesAt, formulaHTML, markReason, winWords } from "./choice.js";
 import { waysFrom } from "./gestures.js";
-import { leaderAt } from "./leader.js";
-import { markReason } from "./reasons.js";
-import { labelOf, wayTo } from "./words.js";
+import { labelOf, leaderAt, wayTo } from "./words.js";
 
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 

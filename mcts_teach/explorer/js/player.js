@@ -15,9 +15,9 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { LOW_WINDOW, SPACIOUS, WIDE, fitHeight } from "./heights.js";
-import { Knob, connectSlider } from "./knob.js";
+import { Knob, WhatIf, connectSlider } from "./others.js";
 import { legendOf } from "./legend.js";
-import { followLinks, linkTo } from "./links.js";
+import { followLinks, linkTo } from "./sharing.js";
 import { Motion } from "./motion.js";
 import { pageHTML } from "./page.js";
 import { Pair } from "./pair.js";
@@ -26,10 +26,9 @@ import { Prediction } from "./predict.js";
 import { answerClick, answerKey } from "./press.js";
 import { keepSpokenRoom, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
-import { showTip } from "./tip.js";
+import { showTip } from "./gestures.js";
 import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
-import { WhatIf } from "./what_if.js";
 
 let figures = 0;
 

@@ -3,8 +3,7 @@
 import { around, consume } from "./base.js";
 import { timeAt } from "./curves.js";
 import { DRAWERS } from "./drawer.js";
-import { copyLink } from "./links.js";
-import { saveSVG } from "./svg_file.js";
+import { copyLink, saveSVG } from "./sharing.js";
 
 /** What a press does where something like this is pressed; with its data.
  * @type {Record<string, (player: Player, data: DOMStringMap, event: MouseEvent) => unknown>} */

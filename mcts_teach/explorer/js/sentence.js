@@ -1,7 +1,7 @@
 // The sentence of a moment, and the time.
 
 import { escaped, find, refill } from "./base.js";
-import { reasonsHTML } from "./reasons.js";
+import { reasonsHTML } from "./choice.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 

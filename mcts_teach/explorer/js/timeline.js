@@ -3,7 +3,7 @@
 
 import { Part, around, consume, setAll } from "./base.js";
 import { PHASES } from "./film.js";
-import { leadChanges } from "./leader.js";
+import { leadChanges } from "./words.js";
 import { widthOf } from "./sizes.js";
 
 const SIDE = 8; // pixels beside the line

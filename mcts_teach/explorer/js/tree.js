@@ -1,7 +1,7 @@
 // One tree on the page: its cards and lines, and what is looked at there.
 
 import { NS, find, setAll } from "./base.js";
-import { perform } from "./acts.js";
+import { perform } from "./motion.js";
 import {
   cardWords,
   edgesSVG,

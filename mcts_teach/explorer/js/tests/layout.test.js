@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leaderAt } from "../leader.js";
+import { leaderAt } from "../words.js";
 import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
 import { findMost, layOutBoxes, tidy } from "../fit.js";
