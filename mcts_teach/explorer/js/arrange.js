@@ -1,5 +1,5 @@
-// A drawing of a tree with so many cards: what is put where; with the positions on cards, as long as
-// they cost no card: of all rows or the first ones, and of the path where there is room beside it.
+// A drawing of a tree with so many cards: what is put where. Positions are on cards as long as they
+// cost no card: of all rows or the first ones, and of the path where there is room beside it.
 
 import { amount } from "./base.js";
 import { boardFrame, boardSVG } from "./board.js";

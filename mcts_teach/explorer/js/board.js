@@ -25,9 +25,8 @@ export function boardWords(board, text) {
     const who = owner(letter);
     if (who !== null) found.set(who, [...(found.get(who) ?? []), board.names[i] || i + 1]);
   });
-  const all = [...found]
-    .sort((one, other) => one[0] - other[0])
-    .map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
+  const inOrder = [...found].sort(([one], [other]) => one - other);
+  const all = inOrder.map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
   const won = [...text].filter(inLine).length;
   return (all.join("; ") || "empty board") + (won ? `; ${won} in the winning line` : "");
 }
@@ -67,8 +66,7 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
   return { left, top, width: right - left, height: bottom - top, labels: labels.join("") };
 }
 
-/** From where to where the cells and the sides of a board go.
- * @param {BoardPlan} board @param {0 | 1} axis */
+/** How far cells and sides reach. @param {BoardPlan} board @param {0 | 1} axis */
 function cellSpan(board, axis) {
   const reach = Math.max(...board.outline.map(corner => Math.abs(corner[axis])));
   const beside = board.sides.flatMap(([points]) => points.map(point => point[axis]));
@@ -98,11 +96,8 @@ function edgeBoxes(board, font, most) {
 
 /** The board as the text of an SVG; in <pre> if the game has no cells.
  * @param {BoardPlan | null} board @param {string} text @param {BoardLook} look */
-export function boardSVG(
-  board,
-  text,
-  { dark = false, marked = [], small = false, shares = null, width = 140 } = {},
-) {
+export function boardSVG(board, text, look = {}) {
+  const { dark = false, marked = [], small = false, shares = null, width = 140 } = look;
   if (!board) return `<pre>${escaped(text)}</pre>`;
   const frame = boardFrame(board, { small, width });
   const pixels = width / Math.max(frame.width, frame.height);

@@ -4,8 +4,7 @@
 import { amount, decimal, escaped, find, fixed, many } from "./base.js";
 import { firstTry, labelOf, ratioOf } from "./words.js";
 
-/** The moves at a node in their order, those that were never tried among them.
- * @param {Film} film @param {number} parent @param {Moment} m @returns {Choice[]} */
+/** The moves at a node in their order, tried or not. @type {OfNode<Choice[]>} */
 export function choicesAt(film, parent, m) {
   const there = film.children(parent, m);
   const { place } = film.data.nodes;
@@ -41,8 +40,7 @@ export function choiceTo(film, node, m, follows) {
   return [0, node ? m.path[1] : 0];
 }
 
-/** A part of the formula that lights the card which it comes from.
- * @param {number} node @param {string} text */
+/** What lights the card from which it comes. @param {number} node @param {string} text */
 const from = (node, text) => `<span class="" data-n="${node}">${text}</span>`;
 
 /** The score of a move with its numbers: a2: 2/4 + 1.41 · √(ln 33 / 4) = 0.50 + 1.32 = 1.82
@@ -87,8 +85,7 @@ function bonusHTML(film, parent, child, m) {
   return `${decimal(constant)} · prior ${decimal(prior)} · √${above} / (1 + ${own})`;
 }
 
-/** The constant of PUCT, and what a policy said of a move, from the score that it has; not a number
- * where there is no such score. @param {Film} film @param {number} child @param {Moment} m */
+/** The c of PUCT and the prior of a move, told from its score, or NaN. @type {OfNode<Point>} */
 export function priorOf(film, child, m) {
   const visits = film.visits(child, m);
   const bonus = film.scoreOf(child, m) - (visits && film.mean(child, m));
@@ -105,8 +102,7 @@ function winsOf(film, node, m) {
   return n > 1 ? fixed(wins, n) : amount(wins);
 }
 
-/** What is said of a node beside its board, before what is said of its position.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** What is said of a node beside its board, first. @type {OfNode<string>} */
 export function winWords(film, node, m) {
   const visits = many(film.visits(node, m), "visit");
   if (film.isNobodys(node)) return visits;
@@ -133,8 +129,7 @@ export function rivalOf(film, parent, taken, m) {
     .sort((a, b) => b.rank - a.rank || a.since - b.since)[0];
 }
 
-/** "a3 1.11 > b1 1.10", for each level of a walk, with the whole reason in words.
- * @param {Film} film @param {Moment} m */
+/** "a3 1.11 > b1 1.10" for each level. @type {OfFilm<{ words: string, text: string }[]>} */
 export function levelReasons(film, m) {
   const why = m.k === 0 ? (m.row?.why ?? []) : [];
   return why.map((words, level) => ({
@@ -156,8 +151,7 @@ function shortReason(film, parent, taken, m) {
   return `${name} ${own} ${sign} ${rival.name} ${other}`;
 }
 
-/** Two scores with as many digits as it takes to see which is higher.
- * @param {number} one @param {number} other */
+/** As many digits as it takes to tell apart. @param {number} one @param {number} other */
 function tellApart(one, other) {
   const short = [decimal(one), decimal(other)];
   if (one === other || short[0] !== short[1]) return short;

@@ -34,8 +34,7 @@ export class Clock {
     this.host.draw(scrubbing ? SCRUB : MOVE, happens);
   }
 
-  /** The moment of a phase of this iteration; of the next one if it is there already.
-   * @param {number} k */
+  /** A phase of this iteration; of the next one if it is there already. @param {number} k */
   momentOfPhase(k) {
     const to = 4 * (Math.max(1, Math.ceil(this.t / 4)) - 1) + k + 1;
     return to === this.t ? Math.min(this.last, to + 4) : to;
@@ -69,9 +68,8 @@ export class Clock {
    * minute. @param {boolean} whole @param {number} speed */
   pause(whole, speed) {
     if (this.pace) return this.pace(this.t);
-    return whole
-      ? Math.max(IN_THE_END, AT_FIRST * EACH_TIME ** (this.t / 4 - this.from))
-      : 1000 / speed;
+    const shrinking = AT_FIRST * EACH_TIME ** (this.t / 4 - this.from);
+    return whole ? Math.max(IN_THE_END, shrinking) : 1000 / speed;
   }
 }
 

@@ -17,8 +17,7 @@ const nameWidth = film =>
   Math.max(42, ...film.below[0].map(node => widthOf(film.name(node), 11, true))) + 8;
 
 /** Colours mean other things here, so curves have none: they have names, and the leader is bold.
- * They end with the last iteration that was seen: what comes is not told before.
- * @param {Film} film @param {Moment} m @param {number} wide */
+ * They end with what was seen. @param {Film} film @param {Moment} m @param {number} wide */
 export function curvesSVG(film, m, wide, seen = film.length) {
   const end = film.at(4 * seen);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));

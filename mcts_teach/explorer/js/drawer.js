@@ -12,8 +12,7 @@ export class CodeView extends Part {
   /** @type {RanLine[]} */
   lines = [];
 
-  /** Show what runs at a moment: its first line, or its last where one goes back or plays on.
-   * @param {Moment} m */
+  /** What runs: its first line, or its last where one goes back or plays on. @param {Moment} m */
   draw(m) {
     const { film } = this.host.active;
     const lines = linesAt(m);
@@ -22,7 +21,7 @@ export class CodeView extends Part {
     this.at = m.t;
     this.lines = lines;
     if (!this.element.querySelector(".texts")) this.element.innerHTML = CODE_FRAME;
-    find(this.element, ".steps").hidden = !this.host.active.film.iterations[0]?.lines;
+    find(this.element, ".steps").hidden = !film.iterations[0]?.lines;
     find(this.element, ".count").textContent = "";
     find(this.element, ".texts").innerHTML = codeHTML(film.data.code ?? {}, m);
     this.mark();
@@ -109,8 +108,7 @@ export class Drawer extends Part {
   open = null;
   code = new CodeView(this.host, this.element);
 
-  /** Step through the lines of the code that is shown; false if there are none.
-   * @param {number} by */
+  /** Step through the lines of code that is shown; false without. @param {number} by */
   step = by => this.open === "code" && this.code.step(by);
 
   /** Open something, or close it. @param {string} what */

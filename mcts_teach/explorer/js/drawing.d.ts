@@ -1,7 +1,12 @@
 // What a layout of a tree is made of.
 
 /** What is said of a spot of a film at a moment. */
-type OfSpot<T> = (film: Film, spot: Spot, m: Moment) => T;
+type OfSpot<T, More extends unknown[] = []> = (
+  film: Film,
+  spot: Spot,
+  m: Moment,
+  ...more: More
+) => T;
 type Fits = (plan: Layout) => boolean;
 /** Whether a mark is drawn. */
 type IsDrawn = (spot: Spot, film: Film, m: Moment) => unknown;

@@ -1,8 +1,7 @@
 // What fits a room, and where it goes: numbers in, numbers out. The operations and their order are
 // those of drawing/fit.py, so that pictures and the living tree choose alike.
 
-/** The largest number up to `high` that is good, if all smaller ones are; 0 if none is.
- * @param {number} high @param {(number: number) => boolean} isGood */
+/** The largest good number. @param {number} high @param {(number: number) => boolean} isGood */
 export function findMost(high, isGood) {
   let low = 0;
   while (low < high) {
@@ -70,8 +69,8 @@ export function tidy(children, widths, gap = 1) {
   return xs.map(x => x - left);
 }
 
-/** The places of trees that clear those before them in every row; the room between them is handed
- * out evenly. @param {[number[], number[]][]} trees @param {number} gap */
+/** The places of trees that clear those before them; what is between them is handed out evenly.
+ * @param {[number[], number[]][]} trees @param {number} gap */
 function setApart(trees, gap) {
   /** @type {number[][]} */
   const [places, taken, whose] = [[], [], []]; // how far each row is taken, and by which tree

@@ -124,8 +124,7 @@ export function waysFrom(film, node, m) {
   return { ArrowUp: parent, ArrowDown: down, ArrowLeft: left, ArrowRight: right, Home: 0 };
 }
 
-/** Show what is to know of a node, or nothing.
- * @param {TreeView} tree @param {number | null} node */
+/** Tell of a node, or of none. @param {TreeView} tree @param {number | null} node */
 export function showTip(tree, node) {
   const { root, dark } = tree.host;
   const element = find(root, ".hover");

@@ -29,11 +29,8 @@ export function fitHeight(player, full) {
 }
 
 /** @param {Player} player */
-function usualHeight({ known, pair, films }) {
-  const shelf = shelfHeight(films);
-  if (known < 520) return shelf + (pair ? 280 : 340);
-  return shelf + (known < WIDE ? 350 : 366);
-}
+const usualHeight = ({ known, pair, films }) =>
+  shelfHeight(films) + (known < WIDE ? (known < 520 ? (pair ? 280 : 340) : 350) : 366);
 
 /** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
 function giveLeast(player) {
@@ -51,10 +48,8 @@ function giveLeast(player) {
 /** What the longest walk of a tree takes, with all first moves beside it. @param {TreeView} tree */
 function walkHeight({ film, host }) {
   const wide = host.trees[0].svg.clientWidth;
-  const longest = film.iterations.reduce(
-    (best, { path }, i, all) => (path.length > all[best].path.length ? i : best),
-    0,
-  );
+  const lengths = film.iterations.map(({ path }) => path.length);
+  const longest = Math.max(0, lengths.indexOf(Math.max(...lengths)));
   const width = wide - 2 * MARGIN - rowsWidth(film, wide);
   const m = film.at(4 * longest + 3);
   const { height } = layOut(film, m, { width, height: 0 });

@@ -193,9 +193,8 @@ function center(plan, { width, height, before }) {
 
 const DRIFT = 60; // pixels from a tidy tree, on average; beyond that the tree is tidied up
 
-/** Move the spots of a tidy layout to where they are on the page; where a new one needs room, its
- * neighbours make way. No row changes its order.
- * @param {Layout} plan @param {Layout} before @param {number} width */
+/** Move spots to where they are on the page; where a new one needs room, its neighbours make way,
+ * in their order. @param {Layout} plan @param {Layout} before @param {number} width */
 export function keepPlaces(plan, before, width) {
   const places = new Map(before.spots.map(spot => [spot.id, spot.x]));
   const { spots } = plan;
@@ -210,9 +209,7 @@ export function keepPlaces(plan, before, width) {
       const shift = above ? above.x - (tidy.get(above) ?? 0) : 0;
       return places.get(spot.id) ?? spot.x + shift;
     });
-    makeRoom(row, wanted, width).forEach((x, i) => {
-      row[i].x = x;
-    });
+    makeRoom(row, wanted, width).forEach((x, i) => (row[i].x = x));
   }
   const drift = spots.reduce((sum, spot) => sum + Math.abs(spot.x - (tidy.get(spot) ?? 0)), 0);
   if (drift <= DRIFT * spots.length) return;

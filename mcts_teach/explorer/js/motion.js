@@ -89,8 +89,7 @@ function walkDown(tree, spots) {
   }, end);
 }
 
-/** Simulate: balls run from the leaf to the end of the playout.
- * @param {TreeView} tree @param {Drawn} leaf */
+/** Simulate: balls run to the end of the playout. @param {TreeView} tree @param {Drawn} leaf */
 function runDown(tree, leaf) {
   const { host, walkers } = tree;
   const end = tree.spot("playout");

@@ -5,8 +5,7 @@ import { Part, decimal, escaped, find } from "./base.js";
 
 const MOST_C = 4; // beyond it a search of any length here is the same flat comb
 
-/** A slider among the searches that were recorded, or for any c where Python searches again.
- * @param {Shown} shown @param {Live | null} live */
+/** A slider, for recorded searches or for any c. @param {Shown} shown @param {Live | null} live */
 export function knobHTML({ vary }, live) {
   const c = live?.settings.c;
   if (vary) return sliderHTML(vary.name, vary.values.length - 1, 1, vary.start);
@@ -21,8 +20,7 @@ function sliderHTML(name, most, step, value) {
   return `<label class="knob"><span>${words}</span>${input}<output></output></label>`;
 }
 
-/** Where Python searches again: let it do so once the slider is let go.
- * @param {HTMLElement} root @param {Live | null} live */
+/** Let Python search once it is let go. @param {HTMLElement} root @param {Live | null} live */
 export function connectSlider(root, live) {
   /** @type {HTMLInputElement | null} */
   const input = root.querySelector(".knob input");
@@ -140,8 +138,7 @@ export class WhatIf extends Part {
     this.showBeside(turns.findIndex(turn => turn.iteration === iteration && turn.node === node));
   }
 
-  /** Show the search that takes a turn beside the first one, or that one alone.
-   * @param {number | null} turn */
+  /** Show the search that took a turn beside the first, or it alone. @param {number | null} turn */
   showBeside(turn) {
     const { host } = this;
     this.shown = turn;

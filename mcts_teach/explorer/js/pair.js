@@ -44,10 +44,8 @@ class Half {
   list(folded) {
     const parts = new Map(this.spots.map(spot => [spot, this.part(spot)]));
     const there = this.spots.filter(spot => parts.get(spot));
-    const found = keepSpots(this.spots, there).map((spot, i) => ({
-      ...spot,
-      ...parts.get(there[i]),
-    }));
+    const found = keepSpots(this.spots, there);
+    found.forEach((spot, i) => Object.assign(spot, parts.get(there[i])));
     this.countHidden(found);
     found.forEach((spot, i) => {
       spot.label = hiddenLabel(spot.more, Boolean(folded?.has(Number(there[i].id))));
@@ -55,8 +53,7 @@ class Half {
     return found;
   }
 
-  /** What a spot is in this tree; nothing where it is not there.
-   * @param {Spot} spot @returns {Partial<Spot> | null} */
+  /** What is there of a spot in this tree. @param {Spot} spot @returns {Partial<Spot> | null} */
   part(spot) {
     if (spot.kind === "shelf") return this.shelf(spot);
     if (spot.kind === "playout") return this.playout(spot);
@@ -145,8 +142,7 @@ export class Pair {
   /** How much room there is beside the rows of both. @param {number} width */
   rowsWidth = width => Math.max(...this.trees.map(({ film }) => rowsWidth(film, width)));
 
-  /** Both are laid out for the page of the first that asks. @param {TreeView} tree
-   * @param {Room} room */
+  /** Both are laid out for the page of the first. @param {TreeView} tree @param {Room} room */
   layOut(tree, room) {
     this.plans ??= this.layOutBoth(room);
     return this.plans[this.trees.indexOf(tree)];
@@ -156,16 +152,10 @@ export class Pair {
   layOutBoth(room) {
     const { host, trees, layouts } = this;
     const { numbers } = layouts.union;
+    const own = host.active.selected;
+    const selected = own === null ? null : numbers[trees.indexOf(host.active)][own];
+    const all = trees.flatMap(({ folded }, i) => [...folded].map(node => numbers[i][node]));
     const each = trees.map(({ film }) => host.moment(film));
-    const { selected } = host.active;
-    const number = numbers[trees.indexOf(host.active)];
-    const folded = new Set(
-      trees.flatMap((one, i) => [...one.folded].map(node => numbers[i][node])),
-    );
-    return layouts.layOutBoth(each, {
-      ...room,
-      selected: selected === null ? null : number[selected],
-      folded,
-    });
+    return layouts.layOutBoth(each, { ...room, selected, folded: new Set(all) });
   }
 }

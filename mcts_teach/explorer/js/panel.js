@@ -97,8 +97,7 @@ export class Panel extends Part {
     return m.k === 2 && selected === null && (m.row?.positions ?? []).length > 0;
   }
 
-  /** Show the random playout, move by move, or its end.
-   * @param {string} text @param {boolean} happens */
+  /** Show the playout as it goes, or its end. @param {string} text @param {boolean} happens */
   playGame(text, happens) {
     const frames = playoutFrames(this.host.active.film, text, this.host.active.m);
     const last = frames.length - 1;
@@ -131,11 +130,9 @@ export class Panel extends Part {
         `${off ? ' aria-disabled="true"' : ""}>${sign}</button>`
       );
     });
-    const born =
-      film.birth[node] > 0
-        ? '<button data-born="1" title="go there (b)">' +
-          `added in iteration ${film.birth[node]}</button>`
-        : "";
+    const birth = film.birth[node];
+    const words = `<button data-born="1" title="go there (b)">added in iteration ${birth}</button>`;
+    const born = birth > 0 ? words : "";
     const about = escaped(this.aboutWords(film, node, m));
     return `<i>${about}</i><div class="ways">${arrows.join("")}${born}</div>`;
   }
@@ -188,10 +185,8 @@ export class Panel extends Part {
     const wide = Math.max(200, this.bars.clientWidth / this.host.big);
     const look = { wide, high: low ? LOW_BARS : HIGH_BARS, dark };
     this.bars.innerHTML = barsSVG(film, parent, taken, m, look);
-    const told =
-      all.find(choice => choice.child === (taken || leaderAt(film, m))) ??
-      all.find(choice => choice.visits) ??
-      all[0];
+    const best = all.find(choice => choice.child === (taken || leaderAt(film, m)));
+    const told = best ?? all.find(choice => choice.visits) ?? all[0];
     this.formula.innerHTML = formulaHTML(film, parent, m, told);
   }
 }
@@ -211,8 +206,7 @@ const filledCells = (before, after) =>
     owner(letter) !== null && owner(letter) !== owner(before[i] ?? " ") ? [i] : [],
   );
 
-/** The cells that a move changed.
- * @param {Film} film @param {number} parent @param {number} child */
+/** What a move changed. @param {Film} film @param {number} parent @param {number} child */
 const changesOf = (film, parent, child) =>
   film.plan ? filledCells(film.position(parent), film.position(child)) : [];
 

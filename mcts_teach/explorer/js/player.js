@@ -57,7 +57,7 @@ export class Player {
     this.say = part(".say");
     /** @type {HTMLSelectElement | null} */
     this.speed = this.root.querySelector(".speed select");
-    this.trees = this.films.map((film, number) => this.makeTree(film, number));
+    this.trees = this.films.map((film, number) => new TreeView(this, film, number));
     this.active = this.trees[0];
     this.showFirst();
     this.toolbar = new Toolbar(this.root);
@@ -90,21 +90,11 @@ export class Player {
   /** @param {HTMLElement} element */
   makeRoot(element) {
     const root = document.createElement("section");
-    const looks = ["mcts-figure", "mcts-film"];
-    if (!this.iterations) looks.push("still");
-    root.className = looks.join(" ");
+    root.className = `mcts-figure mcts-film${this.iterations ? "" : " still"}`;
     root.setAttribute("aria-label", this.iterations ? "a recorded search" : "a tree");
     root.innerHTML = pageHTML(this.shown, this.films[0].data, does => this.offers(does), this.live);
     element.append(root);
     return root;
-  }
-
-  /** @param {Film} film @param {number} number */
-  makeTree(film, number) {
-    const figure = document.createElement("figure");
-    figure.className = "tree";
-    find(this.root, ".trees").append(figure);
-    return new TreeView(this, film, figure, number);
   }
 
   /** Show one tree, two, or one of several among which a knob chooses. */
@@ -227,8 +217,7 @@ export class Player {
     if (this.hash) history.replaceState(null, "", linkTo(this));
   }
 
-  /** While a walk goes down: show the choice it has come to.
-   * @param {TreeView} tree @param {number | null} level */
+  /** Show the choice to which a walk came. @param {TreeView} tree @param {number | null} level */
   reach(tree, level) {
     if (tree !== this.active || tree.selected !== null) return;
     if (level === null) this.panel.showChoice();

@@ -47,11 +47,7 @@ export class Predictions {
     this.answers.set(keyOf(m, level), { right, words: `${said}${m.row?.why[level]}` });
   }
 
-  /** @param {Moment} m @param {number} level */
-  answerAt = (m, level) => this.answers.get(keyOf(m, level));
-
-  /** The next moment with a question, or undefined; after the last walk comes the first.
-   * @param {number} iteration */
+  /** The next question; after the last walk comes the first. @param {number} iteration */
   next(iteration) {
     const { film } = this;
     const moments = film.iterations.map((_, i) => 4 * ((iteration + i) % film.length) + 1);
@@ -105,10 +101,10 @@ export class Prediction extends Part {
   /** @param {Moment} m */
   level = m => (this.on ? this.of.level(m) : null);
 
-  /** Whether pressing a node answers the question. @param {number | null} node */
+  /** Whether pressing a node answers the question. @param {number} node */
   takes(node) {
     const m = this.host.moment(this.film);
-    return Boolean(m.asking) && node !== null && this.film.parent(node) === m.path.at(-1);
+    return m.asking && this.film.parent(node) === m.path.at(-1);
   }
 
   waits = () => this.level(this.now()) !== null;
@@ -159,7 +155,7 @@ export class Prediction extends Part {
     if (m.asking) return this.guessesHTML(m);
     const more = this.waits() || this.next() !== undefined;
     const on = more ? '<button data-on="1">go on</button>' : "";
-    const answer = this.told === null ? undefined : this.of.answerAt(m, this.told);
+    const answer = this.told === null ? null : this.of.answers.get(keyOf(m, this.told));
     if (answer) {
       const verdict = answer.right ? "Right" : "Missed";
       return `<p role="status"><b>${verdict}.</b> ${escaped(answer.words)}</p>${on}`;

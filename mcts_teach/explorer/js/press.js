@@ -84,31 +84,26 @@ function predict(player) {
   player.say.scrollIntoView({ block: "nearest" });
 }
 
-/** @type {Record<string, number>} */
-const STEPS_IN_TIME = { "[": -4, "]": 4 };
-/** @type {Record<string, number>} */
-const STEPS = { ",": -1, ".": 1 };
+/** @type {Record<string, (player: Player) => void>} */
+const KEYS = {
+  ",": player => player.step(-1),
+  ".": player => player.step(1),
+  "[": player => player.go(player.t - 4),
+  "]": player => player.go(player.t + 4),
+  "?": player => player.drawer.pull("keys"),
+  f: player => player.active.follow(),
+};
 
 /** @param {Player} player @param {KeyboardEvent} event */
 export function answerKey(player, event) {
   if (around(event, "input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
     return;
-  const action = actionOf(player, event);
-  if (!action) return;
-  action();
-  consume(event);
-}
-
-/** @param {Player} player @param {KeyboardEvent} event @returns {(() => void) | null} */
-function actionOf(player, event) {
   const { key } = event;
   const { drawer, active } = player;
-  if (key in STEPS) return () => player.step(STEPS[key]);
-  if (key in STEPS_IN_TIME) return () => player.go(player.t + STEPS_IN_TIME[key]);
-  if (key === " ") return around(event, "button") ? null : () => press(player, "play");
-  if (key === "Escape" && drawer.open) return () => drawer.pull(String(drawer.open));
-  if (key === "f" || key === "Escape") return () => active.follow();
-  if (key === "?") return () => drawer.pull("keys");
-  const born = bornIn(player);
-  return key === "b" && born > 0 ? () => goTo(player, born, "expand") : null;
+  if (KEYS[key]) KEYS[key](player);
+  else if (key === " " && !around(event, "button")) press(player, "play");
+  else if (key === "Escape") drawer.open ? drawer.pull(drawer.open) : active.follow();
+  else if (key === "b" && bornIn(player) > 0) goTo(player, bornIn(player), "expand");
+  else return;
+  consume(event);
 }

@@ -5,8 +5,7 @@ import { reasonsHTML } from "./choice.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
-/** Say what has just happened, and when; of two trees above each of them.
- * @param {Player} player @param {Moment} m */
+/** Say what happened, and when; above both trees. @param {Player} player @param {Moment} m */
 export function tellMoment(player, m) {
   const { root, say, pair, active, prediction, iterations } = player;
   tell(player, active.film, say, m, player.whose);

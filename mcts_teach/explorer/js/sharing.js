@@ -25,8 +25,7 @@ export function readLink(player) {
   active.selected = names ? active.film.find(names) : null;
 }
 
-/** Follow the page's address whenever it changes.
- * @param {Player} player @param {AbortSignal} signal */
+/** Follow the page's address. @param {Player} player @param {AbortSignal} signal */
 export function followLinks(player, signal) {
   const jump = () => {
     if (location.hash === linkTo(player)) return;
@@ -50,8 +49,7 @@ export async function copyLink(player) {
 
 const COLORS = ["paper", "ink", "faint", "line", "card", "walk", "focus", "differs", ...PHASES];
 
-/** Save a tree as an SVG, with the colours of today, as no page will be around it.
- * @param {TreeView} tree @param {HTMLElement} root */
+/** Save a tree with the colours of today. @param {TreeView} tree @param {HTMLElement} root */
 export function saveSVG(tree, root) {
   const copy = /** @type {SVGSVGElement} */ (tree.svg.cloneNode(true));
   const { width, height } = tree.svg.viewBox.baseVal;

@@ -86,8 +86,7 @@ export class Timeline extends Part {
     element.innerHTML = `<svg viewBox="0 0 ${wide} 34" aria-hidden="true">${parts.join("")}</svg>`;
   }
 
-  /** Four blocks for each iteration: faint ahead, stronger behind, full in this iteration.
-   * @param {Moment} m @param {Measure} measure */
+  /** Blocks: faint ahead, strong behind, full now. @param {Moment} m @param {Measure} measure */
   blocksSVG(m, { each, x }) {
     const looks = [AHEAD, PASSED, NOW].map(opacity => ({ opacity, paths: PHASES.map(() => "") }));
     const long = (each / 4 - 0.6).toFixed(1);
@@ -133,8 +132,7 @@ export class Timeline extends Part {
     return `<path class="leads" d="${marks.join("")}"/>`;
   }
 
-  /** From where to where it is said that two recordings part: beside the tick, where no number is.
-   * @param {Measure} measure */
+  /** The room of what is said where two part: where no number is. @param {Measure} measure */
   partingPlace({ x, wide }) {
     if (!this.difference) return [-999, -999];
     const [at, long] = [x((this.difference - 1) / 4), widthOf(DIFFERENCE, 11) + 8];

@@ -29,8 +29,7 @@ const chipHTML = (phase, k) =>
 
 const PREDICT = '<button class="predict" data-do="predict">predict, then reveal</button>';
 
-/** The controls of time, and whether one may predict. @param {boolean} predicts
- * @param {string} speed */
+/** The controls of time. @param {boolean} predicts @param {string} speed */
 export const toolbarHTML = (predicts, speed) => `
   <div class="toolbar" role="toolbar" aria-label="time">
     <div class="group">

@@ -23,11 +23,12 @@ import { StillLayouts } from "./still.js";
 const FEW_CARDS = 12; // on a projector, where they are large
 
 export class TreeView {
-  /** @param {Player} host @param {Film} film @param {HTMLElement} figure @param {number} number */
-  constructor(host, film, figure, number) {
+  /** @param {Player} host @param {Film} film @param {number} number */
+  constructor(host, film, number) {
     this.host = host;
     this.film = film;
-    this.figure = figure;
+    this.figure = find(host.root, ".trees").appendChild(document.createElement("figure"));
+    this.figure.className = "tree";
     this.number = number;
     /** @type {Set<number>} */
     this.folded = new Set();
@@ -41,8 +42,8 @@ export class TreeView {
     this.m = film.at(0);
     this.plan = /** @type {DrawnLayout} */ (/** @type {object} */ ({ spots: [] }));
     this.layouts = new StillLayouts();
-    figure.innerHTML = treeHTML(film);
-    this.svg = find(figure, "svg");
+    this.figure.innerHTML = treeHTML(film);
+    this.svg = find(this.figure, "svg");
     this.view = find(this.svg, "g");
     this.edges = find(this.svg, ".edges");
     this.nodes = find(this.svg, ".nodes");
@@ -237,8 +238,7 @@ function groupOf(nodes, id, duration) {
   return group;
 }
 
-/** Draw a group, if it has changed. @param {SVGGElement} group @param {string} look
- * @param {string} svg */
+/** Draw what has changed. @param {SVGGElement} group @param {string} look @param {string} svg */
 function show(group, look, svg) {
   group.setAttribute("class", look);
   if (drawings.get(group) === svg) return;

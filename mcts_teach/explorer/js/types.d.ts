@@ -22,7 +22,14 @@ interface Parts {
 }
 
 /** What is said of a node at a moment. */
-type OfNode<T> = (film: Film, node: number, m: Moment) => T;
+type OfNode<T, More extends unknown[] = []> = (
+  film: Film,
+  node: number,
+  m: Moment,
+  ...more: More
+) => T;
+/** What is said of a film at a moment. */
+type OfFilm<T> = (film: Film, m: Moment) => T;
 /** The nodes around a node, by the key that leads there. */
 type Ways = Record<string, number | null | undefined>;
 /** What was taken of a choice; nothing where none was. */

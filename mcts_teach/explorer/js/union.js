@@ -75,8 +75,7 @@ export class Union {
     return this.joined(m.each.map((one, i) => lastOf(this.films[i], one)));
   }
 
-  /** What a node is in one of the films at a moment, if it is there.
-   * @param {number} i @param {number} node @param {Both} m */
+  /** What is there of a node in a film. @param {number} i @param {number} node @param {Both} m */
   ownAt = (i, node, m) => this.own[i][node]?.find(one => this.films[i].isThere(one, m.each[i]));
 
   /** @param {number} node @param {Both} m */
@@ -98,8 +97,7 @@ export class Union {
     return coverAll(sizes);
   }
 
-  /** Two playouts; they share a place if they start from the same node.
-   * @param {Both} m @returns {Playout[]} */
+  /** Two playouts, in one place if from one node. @param {Both} m @returns {Playout[]} */
   playouts(m) {
     const [one, other] = m.each.map((own, i) =>
       playoutsOf(own).map(end => ({ ...end, below: this.numbers[i][end.below] })),

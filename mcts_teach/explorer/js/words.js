@@ -9,8 +9,7 @@ const leaders = new WeakMap();
 const leadsChanged = new WeakMap();
 
 /** The first move that would be played: of the most visited the one with most wins, then the one
- * that was tried first. Where something is proven the film says it. Null before there is one.
- * @param {Film} film @param {Moment} m */
+ * tried first. Where something is proven the film says it. @type {OfFilm<number | null>} */
 export function leaderAt(film, m) {
   const before = leaders.get(film);
   if (before?.t === m.t) return before.leader;
@@ -19,8 +18,7 @@ export function leaderAt(film, m) {
   return leader;
 }
 
-/** Whether another first move has as many visits and wins as the one that would be played.
- * @param {Film} film @param {Moment} m */
+/** Whether another first move has as many visits and wins. @type {OfFilm<boolean>} */
 export function isTied(film, m) {
   const leader = leaderAt(film, m);
   if (leader === null || isProven(film, m)) return false;
@@ -49,8 +47,7 @@ function findLeader(film, m) {
   return tried[0] ?? null;
 }
 
-/** The node with which the move of a node was tried first; a wrong expand tries it again.
- * @param {Film} film @param {number} node */
+/** The first try of a move; wrong expands try again. @param {Film} film @param {number} node */
 export function firstTry({ below, data }, node) {
   const { place, parent } = data.nodes;
   return below[parent[node] ?? 0].find(other => place[other] === place[node]) ?? node;
@@ -75,8 +72,7 @@ export function leadChanges(film) {
 
 const LONGEST = 12; // letters of an end on a card
 
-/** The name of a move, with who made it where turns do not simply alternate.
- * @param {Film} film @param {number} node */
+/** A move, with who made it if turns do not alternate. @param {Film} film @param {number} node */
 export function labelOf(film, node) {
   const name = film.name(node);
   if (film.oddsOf(node) !== null) return `${film.data.chance ?? "chance"} ${name}`;
@@ -88,11 +84,10 @@ export function labelOf(film, node) {
 export const wayTo = (film, node) => (node ? film.namesTo(node).join(" › ") : film.name(0));
 
 /** "2/3", wins and visits; the visits alone where the wins are nobody's. @type {OfNode<string>} */
-export function ratioOf(film, node, m) {
-  const visits = film.visits(node, m);
-  if (film.isNobodys(node)) return many(visits, "visit");
-  return `${amount(film.wins(node, m))}/${amount(visits)}`;
-}
+export const ratioOf = (film, node, m) =>
+  film.isNobodys(node)
+    ? many(film.visits(node, m), "visit")
+    : `${amount(film.wins(node, m))}/${amount(film.visits(node, m))}`;
 
 /** "2 of 3 visits" @param {Film} film @param {number} node @param {Moment} m */
 export function countsOf(film, node, m) {
@@ -107,8 +102,7 @@ export function scoreWords(film, node, m, name = "") {
   return odds === null ? name + decimal(film.scoreOf(node, m)) : `odds ${decimal(odds)}`;
 }
 
-/** What a card says in its lines.
- * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
+/** What a card says in its lines. @type {OfNode<string[], [kind: Kind]>} */
 export function textsOf(film, node, m, kind) {
   if (kind === "dot") return [];
   const name = labelOf(film, node);
