@@ -165,13 +165,17 @@ export function addPathBoards({ spots }, width, board) {
   for (const spot of spots) {
     const side = spot.walked && !spot.board ? boardSide(board, spot.h) : 0;
     if (!side) continue;
-    const inTheWay = spots.some(other => {
-      const away = Math.abs(other.x - spot.x) - (other.reach + spot.reach + side) / 2;
-      return other !== spot && other.depth === spot.depth && away < 0;
-    });
-    const half = (spot.w + side) / 2;
-    if (spot.x < half || spot.x > width - half || inTheWay) continue;
-    Object.assign(spot, { w: spot.w + side, reach: spot.reach + side, board: side });
+    const [w, reach] = [spot.w + side, spot.reach + side];
+    const row = spots.filter(other => other.depth === spot.depth && other !== spot);
+    const before = row
+      .filter(({ x }) => x < spot.x)
+      .map(other => other.x + (other.reach + reach) / 2);
+    const after = row
+      .filter(({ x }) => x >= spot.x)
+      .map(other => other.x - (other.reach + reach) / 2);
+    const [least, most] = [Math.max(w / 2, ...before), Math.min(width - w / 2, ...after)];
+    if (least > most) continue;
+    Object.assign(spot, { x: Math.min(most, Math.max(least, spot.x)), w, reach, board: side });
   }
 }
 

@@ -85,7 +85,7 @@ function predict(player) {
 }
 
 /** @type {Record<string, (player: Player) => void>} */
-const KEYS = {
+const BY_KEY = {
   ",": player => player.step(-1),
   ".": player => player.step(1),
   "[": player => player.go(player.t - 4),
@@ -100,7 +100,7 @@ export function answerKey(player, event) {
     return;
   const { key } = event;
   const { drawer, active } = player;
-  if (KEYS[key]) KEYS[key](player);
+  if (BY_KEY[key]) BY_KEY[key](player);
   else if (key === " " && !around(event, "button")) press(player, "play");
   else if (key === "Escape") drawer.open ? drawer.pull(drawer.open) : active.follow();
   else if (key === "b" && bornIn(player) > 0) goTo(player, bornIn(player), "expand");
