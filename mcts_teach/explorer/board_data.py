@@ -1,8 +1,7 @@
 """A position as plain data for a browser: where the cells are, once, and then a letter for each cell."""
 
 from collections import Counter
-from itertools import zip_longest
-from os.path import commonprefix
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from mcts_teach.drawing.boards import cells_of, pieces_of
@@ -117,8 +116,12 @@ def shared_labels(start: Any) -> list[list[Any]]:
         return []
     after = [labels(start.play(move)) for move in start.moves()]
     texts = [[text for _, _, text, _ in column] for column in zip(first, *after, strict=False)]
-    kept = [one[0] if len({*one}) == 1 else commonprefix(one).rstrip(" :") for one in texts]
+    kept = [one[0] if len({*one}) == 1 else _common_start(one).rstrip(" :") for one in texts]
     return [[x, y, text, anchor] for (x, y, _, anchor), text in zip(first, kept, strict=False) if text]
+
+
+def _common_start(texts: list[str]) -> str:
+    return "".join(column[0] for column in takewhile(lambda column: len({*column}) == 1, zip(*texts, strict=False)))
 
 
 def cell_words(state: Any, cell: Cell, legal: list[Any], *, just_played: bool) -> str:
