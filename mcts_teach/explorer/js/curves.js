@@ -22,16 +22,13 @@ export function curvesSVG(film, m, wide, seen = film.length) {
   const end = film.at(4 * seen);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
   const width = Math.max(180, wide);
-  /** @type {Omit<Chart, "most" | "seen">[]} */
-  const charts = [
-    { title: "visits", value: (node, at) => film.visits(node, at), write: amount },
-    { title: "mean", value: (node, at) => film.mean(node, at), write: decimal },
-  ];
-  const texts = charts.map(chart => {
-    const most = Math.max(1, ...first.map(node => chart.value(node, end)).filter(Number.isFinite));
-    return chartSVG(film, m, first, { ...chart, most, seen }, width);
-  });
-  return texts.join("");
+  /** @param {string} title @param {Chart["value"]} value @param {Chart["write"]} write */
+  const chart = (title, value, write) => {
+    const most = Math.max(1, ...first.map(node => value(node, end)).filter(Number.isFinite));
+    return chartSVG(film, m, first, { title, value, most, seen, write }, width);
+  };
+  const means = (/** @type {number} */ node, /** @type {Moment} */ at) => film.mean(node, at);
+  return chart("visits", film.visits, amount) + chart("mean", means, decimal);
 }
 
 /** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart

@@ -155,9 +155,9 @@ export class Film {
     return { t, iteration, k, phase, row, path, walked: new Set(path), counted, grown };
   }
 
-  /** @param {number} iteration @param {string} phase */
+  /** @param {number} iteration @param {Phase} phase */
   momentOf = (iteration, phase) =>
-    iteration ? 4 * (iteration - 1) + PHASES.indexOf(/** @type {Phase} */ (phase)) + 1 : 0;
+    iteration ? 4 * (iteration - 1) + PHASES.indexOf(phase) + 1 : 0;
 
   /** @param {number} node @param {Moment} m */
   isThere(node, m) {

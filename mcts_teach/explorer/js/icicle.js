@@ -171,8 +171,8 @@ export class Icicle {
 
   /** Frame what stands on a card. @param {CanvasRenderingContext2D} pen @param {string} ink */
   outline(pen, ink) {
-    const cards = this.tree.plan.spots.filter(spot => spot.kind !== "dot").map(spot => spot.id);
-    const shown = new Set(cards);
+    const cards = this.tree.plan.spots.filter(spot => spot.kind !== "dot");
+    const shown = new Set(cards.map(spot => spot.id));
     pen.strokeStyle = ink;
     pen.lineWidth = 1;
     for (const { node, left, width, depth } of this.rooms)

@@ -84,11 +84,10 @@ export class WhatIf extends Part {
    * @param {number} parent @param {Taken} taken @param {Moment} m */
   draw(parent, taken, m) {
     if (this.element.hidden) return;
-    const html = this.said() + (this.host.pair ? BACK : this.offersHTML(parent, taken, m));
+    const said = this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `;
+    const html = said + (this.host.pair ? BACK : this.offersHTML(parent, taken, m));
     if (this.element.innerHTML !== html) this.element.innerHTML = html;
   }
-
-  said = () => (this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `);
 
   /** @param {number} parent @param {Taken} taken @param {Moment} m */
   offersHTML(parent, taken, m) {

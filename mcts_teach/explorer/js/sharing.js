@@ -16,9 +16,8 @@ export function readLink(player) {
   const { active, clock } = player;
   const asked = new URLSearchParams(location.hash.slice(1));
   const iteration = Number(asked.get("iteration"));
-  const phase = asked.get("phase") ?? "backpropagate";
-  const isPhase = PHASES.includes(/** @type {Phase} */ (phase));
-  if (asked.has("iteration") && Number.isInteger(iteration) && isPhase)
+  const phase = /** @type {Phase} */ (asked.get("phase") ?? "backpropagate");
+  if (asked.has("iteration") && Number.isInteger(iteration) && PHASES.includes(phase))
     clock.t = clock.bounded(active.film.momentOf(iteration, phase));
   if (!asked.has("iteration") && !asked.has("node")) return;
   const names = asked.get("node")?.split("/").filter(Boolean);

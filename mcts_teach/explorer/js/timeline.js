@@ -90,9 +90,10 @@ export class Timeline extends Part {
   blocksSVG(m, { each, x }) {
     const looks = [AHEAD, PASSED, NOW].map(opacity => ({ opacity, paths: PHASES.map(() => "") }));
     const long = (each / 4 - 0.6).toFixed(1);
-    for (let t = 1; t <= 4 * this.iterations; t++) {
-      const look = looks[t > m.t ? 0 : Math.ceil(t / 4) === m.iteration ? 2 : 1];
-      look.paths[(t - 1) % 4] += `M${(x((t - 1) / 4) + 0.4).toFixed(1)} 10h${long}`;
+    for (let t = 0; t < 4 * this.iterations; t++) {
+      const [i, k] = [Math.floor(t / 4), t % 4];
+      const look = looks[t >= m.t ? 0 : i + 1 === m.iteration ? 2 : 1];
+      look.paths[k] += `M${(x(i) + (k * each) / 4 + 0.4).toFixed(1)} 10h${long}`;
     }
     const blocks = looks.flatMap(({ opacity, paths }) =>
       paths.map((path, k) => {
