@@ -30,7 +30,7 @@ export function fitHeight(player, full) {
 
 /** @param {Player} player */
 const usualHeight = ({ known, pair, films }) =>
-  shelfHeight(films) + (known < WIDE ? (known < 520 ? (pair ? 280 : 340) : 350) : 366);
+  (known >= WIDE ? 366 : known >= 520 ? 350 : pair ? 280 : 340) + shelfHeight(films);
 
 /** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
 function giveLeast(player) {
