@@ -17,9 +17,8 @@ const UNMEASURED = { width: 0, height: 0, reach: 0 };
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
 
-/** A drawing of so many nodes besides what must be drawn, as many of them as cards.
- * @param {Scene} scene @param {Look} look @param {number} nodes @param {number} labels
- * @returns {Layout} */
+/** So many nodes besides what must be drawn, as many of them as cards. @param {Scene} scene
+ * @param {Look} look @param {number} nodes @param {number} labels @returns {Layout} */
 export function arrange(scene, look, nodes, labels) {
   const spots = listSpots(scene, look, nodes, labels);
   const { xs, tops, heights, ...size } = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));

@@ -53,9 +53,8 @@ export function playoutSVG({ w, h, lines = [] }) {
   return `<rect ${framer(w, h, 6)()}/>${texts.join("")}`;
 }
 
-/** First moves without a card: each has its name.
- * @param {Film} film @param {Spot} spot @param {Moment} m
- * @param {{ dark: boolean, selected: number | null, idOf: (node: number) => string }} look */
+/** First moves without a card: each has its name. @type {OfSpot<string,
+ * [{ dark: boolean, selected: number | null, idOf: (node: number) => string }]>} */
 export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
   const { nodes = [], columns = 1, wide = 0, w, h, cells = nodes.keys(), lone = [] } = spot;
   const places = [...cells];

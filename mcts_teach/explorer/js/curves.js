@@ -31,8 +31,7 @@ export function curvesSVG(film, m, wide, seen = film.length) {
   return chart("visits", film.visits, amount) + chart("mean", means, decimal);
 }
 
-/** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
- * @param {number} width */
+/** @type {(film: Film, m: Moment, first: number[], chart: Chart, width: number) => string} */
 function chartSVG(film, m, first, { title, value, most, seen, write }, width) {
   const right = width - nameWidth(film);
   const reach = right - BEFORE;

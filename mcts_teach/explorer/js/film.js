@@ -121,8 +121,7 @@ export class Film {
     this.left.get(node)?.add(iteration, row.untried);
   }
 
-  /** Find what a wrong expand leaves outside of the tree: nodes whose place another took, and
-   * nodes that nobody made a child. */
+  /** Find what a wrong expand leaves out: what another replaced, and what is nobody's child. */
   findReplaced() {
     const { place, name, moves } = this.data.nodes;
     const parent = /** @type {number[]} */ (this.data.nodes.parent);
@@ -187,8 +186,7 @@ export class Film {
     return since <= m.counted ? words : null;
   }
 
-  /** The score of a child, seen from its parent; infinity before its first visit.
-   * @param {number} node @param {Moment} m */
+  /** A score, seen from the parent; ∞ before a visit. @param {number} node @param {Moment} m */
   scoreOf(node, m) {
     const parent = this.parent(node);
     if (parent === null || this.lost[node] === node) return NaN;

@@ -165,8 +165,7 @@ export function freest({ width, height }, page, card, cards) {
 }
 
 /** Where a box may begin: after a card, before it, beside it, at either end of the page.
- * @param {number} low @param {number} high @param {number} size @param {number} least
- * @param {number} most */
+ * @type {(low: number, high: number, size: number, least: number, most: number) => number[]} */
 function beside(low, high, size, least, most) {
   const places = [high + 8, low - size - 8, (low + high - size) / 2, least, most - size];
   return places.filter(at => at >= least && at <= most - size);

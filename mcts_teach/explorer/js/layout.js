@@ -24,8 +24,7 @@ const STYLES = [
   ["line", 0, 14],
 ];
 
-/** Lay out a tree on a page of so many pixels.
- * @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} */
+/** @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} fitting the room */
 export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
   /** @param {Layout} plan */
@@ -51,8 +50,7 @@ function chooseLayout(scene, room, fits) {
   return countCards(same) >= FEWEST * countCards(best) ? same : best;
 }
 
-/** How much too large a layout is; to be too wide is worse.
- * @param {Layout} plan @param {Room} room */
+/** How much too large it is; too wide is worse. @param {Layout} plan @param {Room} room */
 const excess = (plan, { width, height }) =>
   9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
 
@@ -123,8 +121,7 @@ function sceneOf(film, m, room) {
   return { film, m, must, others, whole, hanging, folded, measure, first, playouts, seen };
 }
 
-/** What measures nodes. One on the path has room for what it says in all phases, and one on the
- * page keeps its width if it is nearly right.
+/** What measures nodes: on the path for all phases, and those on the page keep nearly right widths.
  * @param {Tree} film @param {Moment} m @param {Layout | null} before */
 function measurer(film, m, before) {
   const select = film.at(m.k < 0 ? 0 : m.t - m.k);
@@ -144,9 +141,8 @@ function measurer(film, m, before) {
   return (node, kind) => (sizes[kind][node] ??= sizeNow(node, kind));
 }
 
-/** Which nodes matter most, of those that need not be drawn: first moves where they are few,
- * then by visits.
- * @param {Tree} film @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
+/** What matters most beside what must be drawn: few first moves, then visits. @param {Tree} film
+ * @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
 function rankOthers(film, m, folded, must) {
   const key = new Float64Array(film.size).fill(-1);
   const few = film.children(0, m).length <= FEW;

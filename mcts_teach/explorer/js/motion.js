@@ -21,8 +21,7 @@ export class Motion {
     else frame(1);
   }
 
-  /** Show what happens in a phase; the next moment ends it at once.
-   * @param {Frame} frame @param {() => void} end */
+  /** Show an act; the next moment ends it. @param {Frame} frame @param {() => void} end */
   later(frame, end) {
     this.acts.add(end);
     animate(

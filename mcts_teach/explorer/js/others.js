@@ -80,8 +80,7 @@ export class WhatIf extends Part {
     for (const tree of host.trees.slice(1)) if (this.turns.length) tree.hide(true);
   }
 
-  /** Offer the other ways, where the bars show a choice.
-   * @param {number} parent @param {Taken} taken @param {Moment} m */
+  /** Offer other ways at a choice. @param {number} parent @param {Taken} taken @param {Moment} m */
   draw(parent, taken, m) {
     if (this.element.hidden) return;
     const said = this.shown === null ? "" : `${escaped(this.turns[this.shown].say)} `;
@@ -115,8 +114,7 @@ export class WhatIf extends Part {
     return `What if? Where the search changed its mind: ${when.join("")}`;
   }
 
-  /** The nodes that could have been taken instead.
-   * @param {number} parent @param {number} taken @param {Moment} m */
+  /** What could be taken instead. @param {number} parent @param {number} taken @param {Moment} m */
   othersOf(parent, taken, m) {
     const { live, active } = this.host;
     const recorded = this.turns.filter(turn => turn.iteration === m.iteration);

@@ -147,8 +147,7 @@ class Game {
     this.cell(i).focus();
   }
 
-  /** The nearest cell in a direction, rather straight ahead than near.
-   * @param {BoardPlan} plan @param {Point} direction */
+  /** The nearest cell, rather straight ahead. @param {BoardPlan} plan @param {Point} direction */
   neighbour({ cells }, [dx, dy]) {
     const [x, y] = cells[this.here];
     const { shown } = this.told;

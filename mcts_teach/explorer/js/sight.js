@@ -47,8 +47,7 @@ export class Sight {
     this.moveView();
   }
 
-  /** Move the tree in its window, never so far that nothing is left to see; of two trees the one
-   * that is looked at leads. */
+  /** Move the tree as far as something is seen; of two trees the one that is looked at leads. */
   moveView() {
     const { tree } = this;
     const { pair, active } = tree.host;

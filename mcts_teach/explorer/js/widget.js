@@ -2,8 +2,7 @@
 
 import { Player } from "./player.js";
 
-/** Unpack gzipped JSON, as bytes or in base64.
- * @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
+/** Unpack gzipped JSON. @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
 export async function unpacked(packed) {
   const bytes =
     typeof packed === "string"
