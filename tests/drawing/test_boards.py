@@ -76,8 +76,7 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
     assert numbers(ConnectFour(1, 3, 2).play(1)) == {str(x): (x, 0.75) for x in (0, 2)}
     assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
     assert {mark.color for mark in board_marks(Nim((2,)), numbers=True) if isinstance(mark, Text)} == {PAPER}
-    assert list(numbers(Start())) == [str(move) for move in range(12)]
-    assert numbers(game(axes={"column": "ab"})) == {}
+    assert [[*numbers(each)] for each in (Start(), game(axes={"column": "ab"}))] == [[*map(str, range(12))], []]
     state, shades = TicTacToe().play(4), {0: (0.55, 1), 2: (0.45, 0), 8: (0.5, 0.5)}
     for how in shades, {1: (0.3, 0.5)}:
         values = {move: value for move, (value, _) in how.items()}
@@ -127,8 +126,7 @@ def test_a_game_has_its_positions_in_rows_with_captions_and_frames_but_of_too_ma
 
 def lab(color, sight):
     """A colour as somebody sees it, in CIE L*a*b*, but for the darkest."""
-    linear = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]) ** 2.2
-    x, y, z = np.cbrt(XYZ @ np.clip(sight @ linear, 0, 1))
+    x, y, z = np.cbrt(XYZ @ np.clip(sight @ [(int(color[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5)], 0, 1))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from functools import partial
 from itertools import pairwise
-from types import SimpleNamespace
 from unittest.mock import Mock, patch
 from xml.etree import ElementTree
 
@@ -18,8 +17,6 @@ from drawing import drawn
 from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, box, inside, moments, only, texts
 from IPython.core.formatters import DisplayFormatter
 from matplotlib.collections import LineCollection, PathCollection
-from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import TextPath
 from PIL import Image
 from trees import tree
 
@@ -52,7 +49,6 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} {DASHES}/>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, square=True), f'<g><rect {SQUARE} fill="{RED}" {EDGE}/></g>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, False, True, "a <dot>", 3), f'<g data-node="3">{ROUND_DOT}</g>'),
-    (PAIR[1], f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
     (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
     (Group(PAIR, "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
@@ -64,14 +60,12 @@ WITHOUT_MATPLOTLIB = """
 from mcts_teach import *
 from mcts_teach.drawing import *
 import sys
-
 assert not {"matplotlib", "networkx"} & set(sys.modules)
 sys.modules["matplotlib"] = None  # Python's own way to say that there is none
 trace = record(TicTacToe(), 12)
 tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
 assert [tree.svg, board.svg] == [tree_svg(trace.root), board_svg(TicTacToe(), numbers=True)]
-assert "UCB1 of each move from start" in bars.svg
-assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
+assert "UCB1 of each move from start" in bars.svg and repr(board).startswith("<a picture in SVG: the board:\\n. . .")
 animate(trace, "tree.svg", iterations=[2])
 animate(trace, "tree.gif")
 """
@@ -82,8 +76,7 @@ def test_each_mark_is_an_element_of_svg_on_paper_with_words(mark, wanted):
     title, paper, element = svg = ElementTree.fromstring(write_svg(Picture(100.04, 49.96, (mark,), "a <\nb")))
     [other] = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{wanted}</svg>')
     one, other = (ElementTree.canonicalize(ElementTree.tostring(each)) for each in (element, other))
-    assert one == other
-    assert [svg.get(name) for name in ("viewBox", "width", "height")] == ["0 0 1000 500", "100pt", "50pt"]
+    assert (one, *map(svg.get, ("viewBox", "width", "height"))) == (other, "0 0 1000 500", "100pt", "50pt")
     assert (svg.get("aria-label"), title.text, paper.get("fill")) == ("a <\nb", "a <\nb", colors.PAPER)
 
 
@@ -112,13 +105,11 @@ def test_each_mark_is_painted_by_an_artist_of_its_kind(size, mark):
     assert type(artist) is (LineCollection if isinstance(mark, Link) else PathCollection)
     assert artist.get_linewidth()[0] == mark.width * scale
     assert (artist.get_linestyle()[0][1] is not None) == getattr(mark, "dashed", False)
-    both = (*artist.get_facecolor(), *artist.get_edgecolor())
-    inks = [*dict.fromkeys(mpl.colors.to_hex(ink) for ink in both if ink[3])]
+    inks = [*dict.fromkeys(mpl.colors.to_hex(c) for c in (*artist.get_facecolor(), *artist.get_edgecolor()) if c[3])]
     assert inks == ([RED] if isinstance(mark, Line | Link) else [RED, BLUE])
     if isinstance(mark, Line | Link):
         ways = [BENT] if isinstance(mark, Line) else [*pairwise(BENT)]
-        assert [tuple(map(tuple, one.vertices)) for one in (path, *more)] == ways
-        assert artist.get_capstyle() == "round"
+        assert ([(*map(tuple, one.vertices),) for one in (path, *more)], artist.get_capstyle()) == (ways, "round")
     elif isinstance(mark, Dot):
         assert (artist.get_offsets().tolist(), artist.get_sizes().tolist()) == ([[30, 40]], [(8 * scale) ** 2])
         assert (len(path.vertices) == 5, more) == (mark.square, [])
@@ -133,8 +124,8 @@ def test_each_mark_is_painted_by_an_artist_of_its_kind(size, mark):
 @pytest.mark.parametrize(("anchor", "bold", "mono"), [("start", 0, 0), ("middle", 1, 0), ("end", 0, 1)])
 def test_a_text_is_the_areas_of_its_letters(anchor, bold, mono):
     _, [letters] = paint_on(100, Text(50, 60, "all visits", 8.0, RED, bool(bold), anchor, bool(mono)))
-    font = FontProperties(family="DejaVu Sans" + " Mono" * mono, weight="bold" if bold else "normal")
-    path = TextPath((0, 0), "all visits", size=8, prop=font)
+    font = mpl.font_manager.FontProperties(family="DejaVu Sans" + " Mono" * mono, weight="bold" if bold else "normal")
+    path = mpl.textpath.TextPath((0, 0), "all visits", size=8, prop=font)
     left, right = (reach(path.vertices[path.codes != path.CLOSEPOLY, 0]) for reach in (min, max))
     x = 50 - {"start": 0, "middle": (left + right) / 2, "end": right}[anchor]
     assert letters.get_paths()[0].vertices == pytest.approx(path.vertices * (1, -1) + (x, 60 + 0.38 * 8), abs=0.01)
@@ -142,8 +133,7 @@ def test_a_text_is_the_areas_of_its_letters(anchor, bold, mono):
 
 
 def test_a_group_is_its_marks_and_what_comes_later_is_painted_later_but_texts_last_and_links_and_dots_first():
-    dashed = Box(0, 0, 9, 9, RED, None, 3, dashed=True)
-    some = Box(0, 0, 9, 9, RED), Line(BENT, RED, 2), dashed, Area(BENT, RED, None, 4)
+    some = Disc(3, 3, 2, RED), Line(BENT, RED, 2), Box(0, 0, 9, 9, RED, None, 3, dashed=True), Area(BENT, RED, None, 4)
     more = Dot(3, 3, 2, RED, BLUE, 0.5), Link(BENT, RED, 0.2), Disc(3, 3, 2, RED, width=5)
     _, artists = paint_on(100, Text(5, 5, "a", 8), Group((*some, Group(more, "a title", 0))))
     order = [(type(one), *one.get_linewidth()) for one in sorted(artists, key=lambda one: one.zorder)]
@@ -259,15 +249,14 @@ def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and
     said = subprocess.run(python, capture_output=True, text=True, cwd=tmp_path).stderr
     once = "matplotlib is not installed, so pictures are SVG: pip install matplotlib"
     assert re.findall("<string>:.*: (matplotlib is .*)", said) == [once]
-    refused = "tree.gif needs the package matplotlib, which is not installed here; write .svg files"
-    assert said.endswith(f"ValueError: {refused}\n")
-    assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
+    refused = "ValueError: tree.gif needs the package matplotlib, which is not installed here; write .svg files"
+    assert (said[-1 - len(refused) :], [*tmp_path.iterdir()]) == (f"{refused}\n", [tmp_path / "tree-001.svg"])
 
 
 def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
     pictures.UNSHOWN.clear()  # of what other tests have drawn
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
+    shell = Mock(display_formatter=DisplayFormatter())
     pictures.show_in_notebooks(shell)
     root, [_, end_cell] = drawn.recorded(ENDGAME, 4).root, shell.events.register.call_args.args
     assert tree_svg(root, page=PAGES[2]) == pictures.write_svg(tree_picture(root, page=PAGES[2])) != tree_svg(root)
