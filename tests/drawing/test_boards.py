@@ -90,19 +90,15 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
             draw_board(state, values=values)
 
 
-@pytest.mark.parametrize("state", GAMES)
-def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
-    picture = board_picture(state, numbers=True)
-    assert (apart([*map(box, only(Text, picture))]), picture.words) == (True, f"the board:\n{state}")
-    assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
-
-
-def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
-    _, axes = plt.subplots(1, 5, figsize=(11, 2.1))
+def test_nothing_on_a_board_covers_anything_and_letters_of_a_small_one_can_be_read_and_stay_in_their_cells(monkeypatch):
+    for state in GAMES:
+        picture = board_picture(state, numbers=True)
+        assert (apart([*map(box, only(Text, picture))]), picture.words) == (True, f"the board:\n{state}")
+        assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
     monkeypatch.setattr(pictures, "_show", lambda *shown: shown)
     games = [TicTacToe().play(4), ConnectFour().play(3), Hex(3), Nim((1, 2)), TicTacToe()]
-    for state, place, values in zip(games, axes, [None] * 4 + [{0: 0.25}], strict=True):
-        picture, ax = draw_board(state, ax=place, values=values)
+    for state, on, means in zip(games, plt.subplots(1, 5, figsize=(11, 2.1))[1], [None] * 4 + [{0: 0.25}], strict=True):
+        picture, ax = draw_board(state, ax=on, values=means)
         scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
         short = [mark for mark in only(Text, picture) if len(mark.text) <= 2]
         assert min(mark.size for mark in short) * scale > 7  # with larger letters the paper has grown a little

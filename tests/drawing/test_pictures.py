@@ -24,7 +24,7 @@ import mcts_teach as mt
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, colors, marks, pictures, tree_svg
 from mcts_teach.drawing.bars import Bars, bars_picture
-from mcts_teach.drawing.figure import Letters, paint, size_in_points
+from mcts_teach.drawing.figure import outline, paint, size_in_points
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
@@ -136,9 +136,8 @@ def test_a_group_is_its_marks_and_what_comes_later_is_painted_later_but_texts_la
     some = Disc(3, 3, 2, RED), Line(BENT, RED, 2), Box(0, 0, 9, 9, RED, None, 3, dashed=True), Area(BENT, RED, None, 4)
     more = Dot(3, 3, 2, RED, BLUE, 0.5), Link(BENT, RED, 0.2), Disc(3, 3, 2, RED, width=5)
     _, artists = paint_on(100, Text(5, 5, "a", 8), Group((*some, Group(more, "a title", 0))))
-    order = [(type(one), *one.get_linewidth()) for one in sorted(artists, key=lambda one: one.zorder)]
-    assert order[:2] == [(LineCollection, 0.2, 0.2), (PathCollection, 0.5)]  # from the ground upwards
-    assert order[2:] == [(PathCollection, 1, 2), (PathCollection, 3), (PathCollection, 4, 5), (Letters, 0)]
+    order = [[*one.get_linewidth()] for one in sorted(artists, key=lambda one: one.zorder)]
+    assert order == [[0.2, 0.2], [0.5], [1, 2], [3], [4, 5], [0]]  # from the ground upwards
 
 
 def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
@@ -160,6 +159,16 @@ def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
             wanted = [getattr(mark, "color", None) or mark.stroke for mark in some if not isinstance(mark, Link | Dot)]
             inks = [*(ink for one in shapes for ink in one.get_edgecolor()), *letters.get_facecolor()]
             assert [mpl.colors.to_hex(ink) if ink[3] else None for ink in inks] == wanted
+
+
+def test_letters_take_no_more_room_than_was_reckoned_with():
+    alone = [Text(0, 0, 9 * chr(n), 8.0) for n in (*range(48, 58), *range(65, 91), *range(97, 123))]  # digits, letters
+    for some in [alone, *(tree_picture(at).marks for state in POSITIONS for at in moments(state, 12)[::8])]:
+        for mark in [mark for mark in flatten(some) if isinstance(mark, Text)]:
+            wide = pytest.approx(marks.text_width(mark.text, mark.size, bold=mark.bold))
+            assert np.ptp(outline(mark).vertices[:-1, 0]) <= box(mark)[2] - box(mark)[0] == wide
+    lines = marks.wrap("黑白轮流落子，四子连成一线者胜。", 8.0, 50.0)
+    assert (len(lines) > 2, [line for line in lines if line[0] in "，。"]) == (True, [])
 
 
 def test_pictures_in_a_grid_stand_in_reading_order_and_a_step_is_its_tree_beside_the_bars_of_the_root():

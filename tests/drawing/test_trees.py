@@ -291,7 +291,6 @@ def test_searches_with_impossible_counts_are_drawn_in_every_form_and_filmed(case
 
 
 def harm(rng, path, rewards):
-    """A learner's counting, after which a node has what it cannot have."""
     mt.backpropagate(path, [0] * len(rewards))
     node, which = rng.choice(path), rng.randrange(3)
     if which < 2:

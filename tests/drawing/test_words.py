@@ -29,7 +29,7 @@ DICE = recorded(PIG, 60)
 ROLL = DICE.root.children["roll"]
 
 
-def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
+def test_a_printed_tree_marks_the_path_and_says_what_is_left_out_and_a_node_taken_from_it_is_called_by_its_move():
     root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
     lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
@@ -41,9 +41,6 @@ def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
     root.children[6].visits = 1  # less than those below
     for said in printed(root, nodes=5, depth=2), tree_svg(root, nodes=5):
         assert "5 of 44 nodes: the most visited, parents first; " in said
-
-
-def test_a_node_taken_from_a_tree_is_called_by_its_move():
     child = search(STATE, 40, seed=3).children[2]
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
     assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
@@ -160,8 +157,7 @@ def test_the_graph_has_every_statistic_and_says_which_c():
 
 def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_they_are_unknown():
     root, wheel = search(Kuhn(), 300, **ismcts()), search(Wheel(), 60, **with_chance())
-    lines = printed(root, depth=1).splitlines()[1:-1]
-    assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
+    assert [("  share 0." in x, "odds" in x) for x in printed(root, depth=1).splitlines()[1:-1]] == [(True, False)] * 12
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
     assert (on_cards(tree_picture(wheel))[1], ">chance</" in tree_svg(wheel)) == (["1", "33 visits", "odds 0.60"], True)
     roll, wheel = table(ROLL), table(wheel)
