@@ -1,15 +1,12 @@
 """Refusals and odd texts that no table of functions can say."""
 
-import re
-
 import numpy as np
 import pytest
 from drawn_texts import noted_texts, painted
 from strategies import STATE
-from trees import tree
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, Node, best_move, record, search
-from mcts_teach.drawing import animate, draw_board, draw_step, draw_tree, draw_ucb, filmstrip, table
+from mcts_teach.drawing import draw_board, draw_step, draw_tree, draw_ucb, filmstrip
 
 
 class HalfLetters:
@@ -37,13 +34,6 @@ PICTURES = {
     "ucb": lambda trace: draw_ucb(trace.root).figure,
     "board": lambda trace: draw_board(trace.root.state).figure,
     "strip": lambda trace: filmstrip(trace, [1, 2]),
-}
-
-REFUSED = {
-    "name at least one iteration and one phase to show": lambda file: animate(record(STATE, 3), file, iterations=[]),
-    "an .mp4 needs the program ffmpeg": lambda file: animate(record(STATE, 3), file),
-    "are numbers, and a node has visits=2, wins=None": lambda file: table(tree(3, 1, {2: tree(2, None)})),
-    "are numbers, and a node has visits=None, wins=0": lambda file: draw_tree(tree(None)),
 }
 
 
@@ -75,11 +65,3 @@ def test_numbers_of_numpy_do_not_stay_in_a_position():
         after = start.play(move)
         assert after == start.play(int(move))
         assert {type(value) for position in (start, after) for value in position} <= {int, bool}, start
-
-
-def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
-    monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
-    for said, draw in REFUSED.items():
-        with pytest.raises(ValueError, match=re.escape(said)):
-            draw(tmp_path / "tree.mp4")
-    assert list(tmp_path.iterdir()) == []

@@ -46,8 +46,7 @@ class SvgPicture(NamedTuple):
         return self.svg
 
     def __repr__(self) -> str:
-        words = self.svg.partition("<title>")[2].partition("</title>")[0]
-        return f"<a picture in SVG: {unescape(words)}>"
+        return f"<a picture in SVG: {unescape(self.svg.partition('<title>')[2].partition('</title>')[0])}>"
 
     def set_dpi(self, dpi: float) -> None:
         """Nothing, since it has no dots; the Figure in whose place it stands has this method."""
