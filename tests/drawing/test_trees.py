@@ -277,7 +277,7 @@ def test_trees_are_mirrored_in_a_mirror_and_parents_stand_in_the_middle():
 
 
 @pytest.mark.slow
-@few_or_many(24, 600)
+@few_or_many(16, 600)
 def test_searches_with_impossible_counts_are_drawn_in_every_form_and_filmed(cases, monkeypatch, tmp_path):
     traces = [damaging(number) for number in range(cases)]
     some = [trace.at(n % 12 + 1, PHASES[n % 4]) if n % 3 else trace.root for n, trace in enumerate(traces)]
