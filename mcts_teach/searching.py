@@ -342,9 +342,9 @@ def _reduce_node(node: Node) -> Any:
 
 def _count_calls() -> int:
     """How many calls are going on, each of which takes one of the recursion limit."""
-    frame, calls = sys._getframe(1), 0
-    while frame := frame.f_back:
-        calls += 1
+    frame, calls = sys._getframe().f_back, 0
+    while frame:
+        frame, calls = frame.f_back, calls + 1
     return calls
 
 

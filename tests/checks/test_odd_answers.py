@@ -161,6 +161,7 @@ IMPOSSIBLE = [  # visits of the root and of the others, if they are not the true
 ]
 
 
+@pytest.mark.slow
 @few_or_many(3, len(IMPOSSIBLE))
 def test_searches_with_impossible_numbers_have_a_verdict(cases):
     for root_visits, visits, others in IMPOSSIBLE[:cases]:
@@ -228,6 +229,7 @@ def test_whatever_runs_on_or_is_raised_has_a_verdict(pairs, monkeypatch):
             assert found.key == names.get(behaviour, found.key)
 
 
+@pytest.mark.slow
 @in_turn(["node", "game"], BEHAVIOURS)
 def test_classes_too(pairs, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.2)

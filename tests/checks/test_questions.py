@@ -33,6 +33,7 @@ def test_predictions_are_what_the_code_gives(one):
     assert all(str(one.answer(wrong)).startswith("Not yet") for wrong, _ in one.others)
 
 
+@pytest.mark.slow
 def test_an_odd_prediction_is_answered():
     for name in [name for name in ODD_VALUES if name not in ("None", "a coroutine")]:
         with naming(name):
