@@ -14,7 +14,7 @@ from mcts_teach import Trace, explore
 from mcts_teach.arguments import PHASES
 
 
-@few_or_many(60, 50_000)
+@few_or_many(40, 50_000)
 def test_a_damaged_file_is_refused_in_a_sentence_or_everything_works_with_it(cases, tmp_path):
     file, texts, ends = tmp_path / "hostile.json", list(good_traces(tmp_path)), Counter()
 

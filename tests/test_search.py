@@ -19,7 +19,7 @@ from mcts_teach.arguments import CORE, PHASES
 GAMES = {**ALL, "alone": lambda rng: Countdown(rng.randint(1, 9)), "Doubles": lambda rng: Doubles(rng.randint(1, 7))}
 
 
-@few_or_many(60, 3_000)
+@few_or_many(40, 3_000)
 def test_any_search_is_lawful_is_that_of_its_seed_and_goes_on_as_if_it_had_not_ended(cases):
     def law(seed):
         rng = Random(seed)

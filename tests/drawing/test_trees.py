@@ -273,7 +273,7 @@ def test_a_paths_end_gets_the_next_card_after_the_root_parents_stand_in_the_midd
 
 
 @pytest.mark.slow
-@few_or_many(24, 600)
+@few_or_many(16, 600)
 def test_searches_with_impossible_counts_are_drawn_in_every_form_and_filmed(cases, monkeypatch, tmp_path):
     learners = [(n, partial(drawn.any_walk, r), partial(harm, r)) for n, r in enumerate(map(Random, range(cases)))]
     traces = [record(POSITIONS[n % 7], 12, seed=n, select=walk, backpropagate=back) for n, walk, back in learners]

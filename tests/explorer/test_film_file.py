@@ -208,7 +208,7 @@ def test_the_published_schema_is_made_from_the_table_of_the_checker():
 
 
 @pytest.mark.slow
-@few_or_many(80, 40_000)
+@few_or_many(40, 40_000)
 def test_a_damaged_film_is_refused_by_the_checker_and_the_schema_or_can_be_drawn(cases):
     seen = set()
 
