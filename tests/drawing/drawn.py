@@ -40,7 +40,6 @@ def moments(state, iterations):
 
 @cache
 def step(state, iteration, phase):
-    """A search's pause after a phase of an iteration."""
     return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
 
 

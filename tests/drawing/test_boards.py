@@ -85,8 +85,7 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
         assert board_svg(state, values=values) == pictures.write_svg(board_picture(state, numbers=False, values=values))
         fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
         assert fills == [rate_color(how[n][1]) if n in how else EMPTY for n in range(9)]
-        fills = [mark.fill for mark in board_marks(state, values=values, between=(-1, 1)) if isinstance(mark, Area)]
-        assert fills == [rate_color((values[n] + 1) / 2) if n in how else EMPTY for n in range(9)]
+    assert board_marks(state, values={0: 0.4}, between=(-0.6, 1.4))[0].fill == rate_color(0.5) != rate_color(0.4)
     for values, *how in [[0.5]], [{4: 0.5}], [{1: 2}], [{1: "a"}], [{1: 0}, (1, 0)], [{1: 0}, (0, 1, 2)], [{}, 1]:
         with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value|^between must be"):
             draw_board(state, values=values, between=(*how, None)[0])
