@@ -25,7 +25,7 @@ ASIDE = {
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
     " five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
-    " one-board-two-nodes-a-node-stands-for-a- price-in-words what-the-rules-say",
+    " price-in-words what-the-rules-say",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"
     " amaf-rests-on why-plain-search-is-late the-proof-against-the-playout what-it-saves",
