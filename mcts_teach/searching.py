@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from copy import copy
+from copy import copy, deepcopy
 from functools import wraps
 from random import Random
 from typing import Any, NoReturn, TypeVar
@@ -313,6 +313,7 @@ def _check_means(root: Node[P, M], sure: dict[M, float]) -> None:
 
 
 _FRAMES = 9  # at most, of Python's recursion limit, that pickle and deepcopy need to go down one level of a tree
+_ROOM = 20  # more of them, for what a position holds
 
 
 class AttributesOfDeepTree(dict[str, Any]):
@@ -322,8 +323,8 @@ class AttributesOfDeepTree(dict[str, Any]):
         levels, limit = _count_levels(self), sys.getrecursionlimit()
         raise ValueError(
             f"this tree has {levels:,} levels, too many for pickle and deepcopy with Python's recursion limit of "
-            f"{limit:,}: raise the limit, sys.setrecursionlimit({levels * _FRAMES + 500}), or save a recording of the "
-            "search instead, record(state, 1000).save(file)"
+            f"{limit:,}: raise the limit, sys.setrecursionlimit({levels * _FRAMES + _count_calls() + 500}), or save a "
+            "recording of the search instead, record(state, 1000).save(file)"
         )
 
 
@@ -331,9 +332,20 @@ def _reduce_node(node: Node) -> Any:
     """Take a node apart for copy, deepcopy and pickle; of a tree that is too deep, copy alone takes the root."""
     made: Any = object.__reduce_ex__(node, 2)
     make, parts, (unnamed, attributes), *more = made
-    if node.mover is None and _count_levels(attributes) * _FRAMES > sys.getrecursionlimit():
-        attributes = AttributesOfDeepTree(attributes)
+    if node.mover is None:
+        by_calls = sys._getframe(1).f_code is deepcopy.__code__  # pickle goes down in C, with less
+        taken = _count_calls() + _ROOM if by_calls else 0
+        if _count_levels(attributes) * _FRAMES + taken > sys.getrecursionlimit():
+            attributes = AttributesOfDeepTree(attributes)
     return make, parts, (unnamed, attributes), *more
+
+
+def _count_calls() -> int:
+    """How many calls are going on, each of which takes one of the recursion limit."""
+    frame, calls = sys._getframe().f_back, 0
+    while frame:
+        frame, calls = frame.f_back, calls + 1
+    return calls
 
 
 def _count_levels(root: Mapping[str, Any]) -> int:

@@ -69,8 +69,10 @@ def move_values(state: State) -> dict[Any, float]:
     if not (known := _is_known(state)):
         check_start(state)
     check_turn(state)
-    play = state.play if known else partial(check_play, state)
-    return {move: exact_value(play(move))[state.player] for move in state.moves()}
+    replies = {move: state.play(move) if known else check_play(state, move) for move in state.moves()}
+    for reply in replies.values():
+        check_dice(reply, state)
+    return {move: exact_value(reply)[state.player] for move, reply in replies.items()}
 
 
 def optimal_moves(state: State) -> list[Any]:

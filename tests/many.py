@@ -1,7 +1,20 @@
-"""What is tried with a few random cases always, and with many in a thorough run."""
+"""Many cases in one test: which one failed is said, and random ones are few always, and many in a thorough run."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+
+
+@contextmanager
+def naming(*case: object) -> Iterator[None]:
+    """Inside, what is raised says of which of the cases it is."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"The case: {', '.join(f'{part!r:.200}' for part in case)}")
+        raise
 
 
 def few_or_many(few, many):

@@ -244,6 +244,7 @@ KINDS = {
     "title": TEXT,
     "legend": TEXT,
     "values": MEANS,
+    "between": Kind("between", lambda v: v is None, lambda v: isinstance(v, list | tuple) and len(v) == 2),
     "phase": Kind(),
     **{f"{name}.phases": Kind("phase") for name in ("filmstrip", "animate")},
     "iteration": whole(0, 4),

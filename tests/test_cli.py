@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from living_trees import shown_in
+from many import naming
 
 from mcts_teach import MNK, ConnectFour, Hex, TicTacToe, cli, explore, mcts_player, ucb1
 from mcts_teach.cli import main, start_of
@@ -94,19 +95,16 @@ def test_ctrl_c_ends_the_game_politely(words):
     assert printed.endswith("\nGoodbye.\n")
 
 
-@pytest.mark.parametrize(
-    ("game", "size", "start"),
-    [
+def test_games_by_name():
+    for game, size, start in (
         ("tic-tac-toe", None, TicTacToe()),
         ("connect-four", None, ConnectFour()),
         ("connect-four", "4x5", ConnectFour(4, 5)),
         ("hex", None, Hex(5)),
         ("hex", "11", Hex(11)),
         ("5,5,4", None, MNK(5, 5, 4)),
-    ],
-)
-def test_games_by_name(game, size, start):
-    assert start_of(game, size) == start
+    ):
+        assert start_of(game, size) == start
 
 
 OWN = f"{ROOT / 'tests' / 'games' / 'dots_and_boxes.py'}:Start"
@@ -133,9 +131,8 @@ def test_a_game_of_ones_own_is_found_beside_the_command_and_may_be_a_position(tm
         assert printed.startswith("You are player 0; player 0 moves first.\nBare(lines=(0, 0,")
 
 
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [
+def test_a_game_of_ones_own_that_cannot_be_played_is_refused_in_words(own_files, capsys):
+    for place, words in (
         ("right.py", r"ValueError: no class in it has rewards\(\)"),
         ("two.py", "ValueError: name one of its games: One, Two"),
         ("nothing.py:Start", "FileNotFoundError: .*nothing.py'"),
@@ -144,13 +141,11 @@ def test_a_game_of_ones_own_is_found_beside_the_command_and_may_be_a_position(tm
         ("written.py:Start", r"SyntaxError: .*\(written.py, line 1\)"),
         ("right.py:Strat", "AttributeError: module 'right' has no attribute 'Strat'.*"),
         ("right.py:needs", r"TypeError: needs\(\) missing 1 required positional argument: 'size'"),
-    ],
-)
-def test_a_game_of_ones_own_that_cannot_be_played_is_refused_in_words(place, words, own_files, capsys):
-    with pytest.raises(SystemExit):
-        main(["play", place])
-    said = capsys.readouterr().err.splitlines()[-1]
-    assert re.fullmatch(f"mcts-teach play: error: {place} cannot be played: {words}", said)
+    ):
+        with naming(place), pytest.raises(SystemExit):
+            main(["play", place])
+        said = capsys.readouterr().err.splitlines()[-1]
+        assert re.fullmatch(f"mcts-teach play: error: {place} cannot be played: {words}", said), place
 
 
 @pytest.fixture
@@ -203,12 +198,12 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("words", REFUSED)
-def test_what_cannot_be_played_is_refused_in_words(words, own_files, capsys):
-    with pytest.raises(SystemExit) as end:
-        main(["play", *words.split()])
-    assert end.value.code == 2
-    assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach play: error: {REFUSED[words]}"
+def test_what_cannot_be_played_is_refused_in_words(own_files, capsys):
+    for words, said in REFUSED.items():
+        with naming(words), pytest.raises(SystemExit) as end:
+            main(["play", *words.split()])
+        assert end.value.code == 2, words
+        assert capsys.readouterr().err.splitlines()[-1] == f"mcts-teach play: error: {said}", words
 
 
 @pytest.mark.parametrize("opens", [True, False])

@@ -50,9 +50,12 @@ def with_compiled_player(state, *given, **how):
 
 READABLE = [search, with_recording, with_explorer, in_parallel, with_player, with_parallel_player]
 COMPILED = [fast.search, with_compiled_player]
-every_door = pytest.mark.parametrize("door", READABLE + COMPILED)
-every_readable_door = pytest.mark.parametrize("door", READABLE)
-every_door_to_a_tree = pytest.mark.parametrize("door", READABLE + COMPILED[:1])
+
+
+def every_door(compiled=(), readable=READABLE):
+    """Tests with `search` alone, which a quick run has, with the other doors to what Python runs, and the compiled."""
+    doors = {"search": readable[:1], "readable": readable[1:], "compiled": compiled}
+    return pytest.mark.parametrize("doors", [pytest.param(some, id=key) for key, some in doors.items() if some])
 
 
 def tree_of(found):
@@ -60,41 +63,45 @@ def tree_of(found):
     return facts(found) if hasattr(found, "children") else found
 
 
-@every_door
-def test_a_constant_is_that_of_the_score(door):
-    tree = tree_of(door(STATE, 25, c=0.7, seed=5))
-    assert tree == tree_of(door(STATE, 25, score=partial(ucb1, c=0.7), seed=5))
-    assert tree == tree_of(door(STATE, 25, score=partial(ucb1, c=9), c=0.7, seed=5))
-    assert tree_of(door(STATE, 25, c=None, seed=5)) == tree_of(door(STATE, 25, seed=5))
+@every_door(COMPILED)
+def test_a_constant_is_that_of_the_score(doors):
+    for door in doors:
+        tree = tree_of(door(STATE, 25, c=0.7, seed=5))
+        for how in ({"score": partial(ucb1, c=0.7)}, {"score": partial(ucb1, c=9), "c": 0.7}):
+            assert tree_of(door(STATE, 25, seed=5, **how)) == tree, door
+        assert tree_of(door(STATE, 25, c=None, seed=5)) == tree_of(door(STATE, 25, seed=5)), door
 
 
-@every_readable_door
-def test_any_score_with_a_constant_has_it_set(door):
-    for score in (ucb1, ucb1_inside, puct, partial(puct, policy=uniform_policy)):
+@every_door()
+def test_any_score_with_a_constant_has_it_set(doors):
+    for door, score in product(doors, (ucb1, ucb1_inside, puct, partial(puct, policy=uniform_policy))):
         tree = tree_of(door(STATE, 25, score=score, c=0.1))
-        assert tree == tree_of(door(STATE, 25, score=partial(score, c=0.1)))
-        assert tree != tree_of(door(STATE, 25, score=score))
+        assert tree == tree_of(door(STATE, 25, score=partial(score, c=0.1))), (door, score)
+        assert tree != tree_of(door(STATE, 25, score=score)), (door, score)
 
 
-@every_door
-def test_a_seed_is_any_whole_number_or_a_random_that_begins_there(door):
-    for seed in (5, -5, 2**70):
-        assert tree_of(door(STATE, 25, seed=seed)) == tree_of(door(STATE, 25, seed=Random(seed)))
+@every_door(COMPILED)
+def test_a_seed_is_any_whole_number_or_a_random_that_begins_there(doors):
+    for door, seed in product(doors, (5, -5, 2**70)):
+        assert tree_of(door(STATE, 25, seed=seed)) == tree_of(door(STATE, 25, seed=Random(seed))), (door, seed)
 
 
-@pytest.mark.parametrize("door", [search, with_recording, with_explorer, *COMPILED[:1]])
-def test_a_random_is_drawn_from_where_it_stands(door):
-    rng, same = Random(3), Random(3)
-    first, second = tree_of(door(STATE, 25, seed=rng)), tree_of(door(STATE, 25, seed=rng))
-    assert (first, second) == (facts(search(STATE, 25, seed=same)), facts(search(STATE, 25, seed=same)))
-    assert rng.getstate() == same.getstate()
+@every_door(COMPILED[:1], [search, with_recording, with_explorer])
+def test_a_random_is_drawn_from_where_it_stands(doors):
+    for door in doors:
+        rng, same = Random(3), Random(3)
+        first, second = tree_of(door(STATE, 25, seed=rng)), tree_of(door(STATE, 25, seed=rng))
+        assert (first, second) == (facts(search(STATE, 25, seed=same)), facts(search(STATE, 25, seed=same))), door
+        assert rng.getstate() == same.getstate(), door
 
 
-@every_door_to_a_tree
-def test_seconds_end_a_search_and_so_do_iterations(door):
-    assert 1 <= door(STATE, seconds=1e-9).visits <= 64  # the compiled engine looks at the clock now and then
-    assert door(STATE, 12, seconds=3600).visits == 12
-    assert door(STATE, 10**9, seconds=1e-9).visits <= 64
+@every_door(COMPILED[:1])
+def test_seconds_end_a_search_and_so_do_iterations(doors):
+    for door in doors:
+        # the compiled engine looks at the clock now and then
+        assert 1 <= door(STATE, seconds=1e-9).visits <= 64, door
+        assert door(STATE, 12, seconds=3600).visits == 12, door
+        assert door(STATE, 10**9, seconds=1e-9).visits <= 64, door
 
 
 def ticking(clock):
@@ -108,14 +115,15 @@ def ticking(clock):
     return Take(6)
 
 
-@pytest.mark.parametrize("door", [search, with_recording, with_explorer, with_player])
-def test_a_look_at_the_game_is_not_among_the_seconds_of_a_search(door, monkeypatch):
-    clock = []
-    state = ticking(clock)
-    monkeypatch.setattr("time.perf_counter", lambda: len(clock))
-    first, again = (door(state, seconds=60).visits for _ in range(2))  # it is looked at longest for the first time
-    assert len(clock) > 2.5 * 60  # of which each search has 60, and the looks the rest
-    assert first == again > 60 // 12
+def test_a_look_at_the_game_is_not_among_the_seconds_of_a_search(monkeypatch):
+    for door in (search, with_recording, with_explorer, with_player):
+        clock = []
+        state = ticking(clock)
+        with monkeypatch.context() as patch:
+            patch.setattr("time.perf_counter", lambda clock=clock: len(clock))
+            first, again = (door(state, seconds=60).visits for _ in range(2))  # its first look is its longest
+        assert len(clock) > 2.5 * 60, door  # of which each search has 60, and the looks the rest
+        assert first == again > 60 // 12, door
 
 
 def test_an_engine_of_ones_own_need_not_take_what_was_not_given():

@@ -269,7 +269,7 @@ PAIRED = [name for name, kinds in TRIED.items() if len(kinds) > 1 and not name.s
 
 
 @pytest.mark.filterwarnings("ignore")
-@few_or_many(300, 40_000)
+@few_or_many(150, 40_000)
 def test_two_odd_values_at_once_are_taken_or_refused_in_a_sentence(cases, capsys):
     def law(name, data):
         two = data.draw(st.lists(st.sampled_from([*TRIED[name]]), min_size=2, max_size=2, unique=True))

@@ -30,7 +30,7 @@ class Shuffled(Executor):
         return next(iter(self.given[-1]))
 
 
-@few_or_many(20, 1_000)
+@few_or_many(12, 1_000)
 def test_trees_add_up_to_the_same_root_in_any_order(cases):
     def law(seed):
         rng = Random(seed)

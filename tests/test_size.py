@@ -4,6 +4,7 @@ import copy
 import pickle
 import re
 import sys
+from functools import partial
 
 import pytest
 from trees import Long
@@ -103,3 +104,18 @@ def test_a_tree_that_is_too_deep_is_copied_with_the_limit_that_is_said(way, limi
         COPIES[way](deep)
     sys.setrecursionlimit(int(re.search(r"setrecursionlimit\((\d+)\)", str(caught.value))[1]))
     assert facts_of(COPIES[way](deep)) == facts_of(deep)
+
+
+def below(calls, work):
+    return below(calls - 1, work) if calls else work()
+
+
+def test_no_tree_is_too_deep_for_a_deepcopy_but_those_that_are_refused():
+    for calls in (0, 50, 300):
+        refused = []
+        for levels in range(1, 115, 2):
+            try:
+                below(calls, partial(copy.deepcopy, deep_tree(levels)))
+            except ValueError:
+                refused.append(levels)
+        assert refused == [*range(min(refused), 115, 2)], f"below {calls} calls"

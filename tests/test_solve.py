@@ -68,7 +68,7 @@ def positions(state):
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-@few_or_many(30, 700)
+@few_or_many(20, 700)
 def test_values_are_those_of_plain_recursion_whatever_the_order_of_moves_and_of_questions(kind, cases, monkeypatch):
     def law(state, seed):
         monkeypatch.setattr(solve, "_exact", {})

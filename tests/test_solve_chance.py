@@ -141,7 +141,7 @@ def worth(net, unending):
     return [values[n] for n in net.reached()]
 
 
-@few_or_many(40, 3_000)
+@few_or_many(25, 3_000)
 def test_a_game_of_chance_has_a_value_where_it_matters_to_nobody_what_going_on_for_ever_brings(cases):
     def law(seed):
         net = random_net(Random(seed))

@@ -143,7 +143,7 @@ def count_on_half_the_path(path, rewards):
 )
 def test_a_phase_that_raises_leaves_the_tree_of_the_finished_iterations(name, work):
     moments = Random(f"{name} {work.__name__}")
-    for seed in range(12):
+    for seed in range(5):
         error = OopsError("in a learner's own words", seed)
         countdown = iter(range(moments.randrange(200), -1, -1))
 

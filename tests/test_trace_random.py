@@ -32,7 +32,7 @@ def random_case(rng):
     return state, {"score": score, **phases}
 
 
-@few_or_many(25, 5_000)
+@few_or_many(15, 5_000)
 def test_any_moment_of_any_recording_is_that_of_a_search_stopped_there_and_it_goes_on_as_one(cases, tmp_path):
     def law(seed):
         rng = Random(seed)

@@ -30,7 +30,7 @@ from mcts_teach.trace import Moment, Trace
 RIGHT, WRONG, NOT_ATTEMPTED = "right", "wrong", "not attempted"
 SIGNS = {RIGHT: "✓ Right", WRONG: "✗ Not right yet", NOT_ATTEMPTED: "… Not attempted yet"}
 COLORS = {RIGHT: "#0a8f62", WRONG: "#d1550d", NOT_ATTEMPTED: "#8a8a8a"}  # lines only: the text keeps the page's colour
-OFTEN = "How often each came is a bar, how often it should come is a line."
+OFTEN = "Bar: how often each came. Line: how often it should come."
 SEARCHED = 40  # iterations in which a difference is looked for
 TREE_PAGE = (370.0, 420.0)  # points for each of the two trees
 

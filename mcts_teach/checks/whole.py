@@ -18,7 +18,7 @@ from mcts_teach.checks.guard import LINES, Bound, run_guarded
 from mcts_teach.checks.judge import UNSEEN, WATCHED, Case, Check, Judged, SlipError
 from mcts_teach.checks.made_trees import grown, shape, twin
 from mcts_teach.checks.pieces.decisions import check_best_move
-from mcts_teach.checks.pieces.random_draws import REPEATED, repeats
+from mcts_teach.checks.pieces.random_draws import DIFFERENT_RESULTS, REPEATED, SAME_RESULT, repeats
 from mcts_teach.checks.plain_data import Facts, Share, as_plain, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, SMALL_GAMES, THREE, Twice, both_seats
 from mcts_teach.games import TicTacToe
@@ -104,7 +104,7 @@ check_loop = Check(
 
 RUNAWAY = 20_000  # nodes that a tree may have before it is called a runaway
 SEARCH_LINES, MORE_LINES = 30_000, 2_000  # of the learner's in one search, and more for each iteration
-UNREPEATED = dict(zip(REPEATED, ("others", "the same"), strict=True))  # of one seed alone
+UNREPEATED = dict(zip(REPEATED, (DIFFERENT_RESULTS, SAME_RESULT), strict=True))  # of one seed alone
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]

@@ -190,7 +190,8 @@ def bars_picture(bars: Bars, height: float = BARS_HEIGHT) -> Picture:
 
 def shares_picture(rows: Sequence[tuple[str, float, float]], words: str, title: str) -> Picture:
     """Shares by name, from 0 to 1: how large each is as a bar, and how large it should be as a line."""
-    drawn, step = list[Mark](), 26 + max(text_width(row[0], marks.SMALL) for row in rows)
+    step = 26 + max(text_width(row[0], marks.SMALL) for row in rows)
+    drawn: list[Mark] = [Line(((-step / 2, 0), ((len(rows) - 0.5) * step, 0)), colors.FAINT, 0.8)]  # the floor
     for place, (name, came, right) in enumerate(rows):
         x, y, wanted = place * step, -100 * came, -100 * right
         drawn += [Box(x - 12, y, x + 12, 0, MEAN.fill), Line(((x - 16, wanted), (x + 16, wanted)), colors.INK, 1.6)]

@@ -7,7 +7,7 @@ from typing import Any
 from mcts_teach.drawing import colors
 from mcts_teach.drawing.marks import TINY, Area, Disc, Line, Mark, Picture, Point, Text, extent, grid, moved, text_width
 from mcts_teach.drawing.svg import write_svg
-from mcts_teach.errors import number
+from mcts_teach.errors import as_list, number
 from mcts_teach.games.board import SYMBOLS
 from mcts_teach.games.state import PIECES, Cell, Side
 from mcts_teach.names import attribute_of, move_name
@@ -34,7 +34,9 @@ def pieces_of(state: Any) -> str:
     return pieces
 
 
-def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False, values: Any = None) -> list[Mark]:
+def board_marks(
+    state: Any, *, numbers: bool | str = False, edges: bool = False, values: Any = None, between: Any = None
+) -> list[Mark]:
     """The cells and pieces of a position, or its text; what is written in cells is as in `draw_board`."""
     cells, means = cells_of(state), dict[Any, float]()
     if values is not None and not isinstance(values, Mapping):
@@ -45,7 +47,8 @@ def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False,
         means[move] = number("a value", value)
         if not 0 <= means[move] <= 1:
             raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
-    low, high = min(means.values(), default=0.0), max(means.values(), default=1.0)
+    ends = (min(means.values(), default=0.0), max(means.values(), default=1.0)) if between is None else _ends(between)
+    low, high = ends
     shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in means.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
     for edge in attribute_of(state, "edges") if edges else ():
@@ -57,6 +60,13 @@ def board_marks(state: Any, *, numbers: bool | str = False, edges: bool = False,
     marks += _write_numbers(state, cells, means, shades, names=numbers == "names") if numbers or means else ()
     lines = str(state).splitlines() or [""]
     return marks or [Text(0, 14 * row, line, 11, anchor="start", mono=True) for row, line in enumerate(lines)]
+
+
+def _ends(between: Any) -> Sequence[float]:
+    ends = [number("an end of between", end) for end in as_list("between", between)]
+    if len(ends) != 2 or ends[0] >= ends[1]:
+        raise ValueError(f"between must be two numbers, the lower one first, such as (0, 1), not {between!r}")
+    return ends
 
 
 def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:

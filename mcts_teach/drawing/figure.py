@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +12,10 @@ import networkx as nx
 import numpy as np
 from matplotlib.animation import FFMpegWriter, PillowWriter
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PatchCollection, PathCollection
+from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
-from matplotlib.patches import Circle, FancyBboxPatch, Polygon
+from matplotlib.patches import BoxStyle
 from matplotlib.path import Path as Outline
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
@@ -30,12 +30,12 @@ from mcts_teach.language import say
 from mcts_teach.names import replace_unprintable
 from mcts_teach.trace import Moment
 
-FILM = (9.6, 7.4)  # inches
+FILM, FILM_PAGE = (9.6, 7.4), (691.2, 488.8)  # inches; points: a title of two lines has its own room
 DASHES = 0, (2.2, 1.2)  # in widths of the line
 
 
 def paint(picture: Picture, ax: Axes | None) -> Axes:
-    """A picture on an Axes, in points downwards, smaller where it does not fit; each kind of mark at once: faster."""
+    """A picture on an Axes, in points downwards, smaller where it does not fit; many marks at once: faster."""
     width, height, marks = picture.width, picture.height, list(flatten(picture.marks))
     if ax is None:
         ax = plt.figure(figsize=(width / 72, height / 72)).add_axes((0, 0, 1, 1))
@@ -45,12 +45,9 @@ def paint(picture: Picture, ax: Axes | None) -> Axes:
     ax.set_axis_off()
     ax.set_aspect("equal", anchor="NW")
     _paint_graph(ax, marks, scale)
-    surfaces = [_surface(mark, scale) for mark in marks if isinstance(mark, Area | Box | Disc)]
-    ax.add_collection(PatchCollection(surfaces, match_original=True, zorder=3), autolim=False)
-    lines = [mark for mark in marks if isinstance(mark, Line)]
-    look: Any = {"colors": [line.color for line in lines], "linewidths": [line.width * scale for line in lines]}
-    strokes = LineCollection([line.points for line in lines], capstyle="round", zorder=4, **look)
-    ax.add_collection(strokes, autolim=False)
+    shapes = [mark for mark in marks if isinstance(mark, Area | Box | Disc | Line)]
+    for dashed, some in groupby(shapes, key=lambda mark: getattr(mark, "dashed", False)):  # what comes later covers
+        ax.add_collection(_paint_shapes([*some], scale, dashed=dashed), autolim=False)
     ax.add_collection(Letters([mark for mark in marks if isinstance(mark, Text)]), autolim=False)
     ax.set(xlim=((width - room / scale) / 2, (width + room / scale) / 2), ylim=(tall / scale, 0))
     return ax
@@ -85,15 +82,22 @@ def _paint_graph(ax: Axes, marks: Sequence[Any], scale: float) -> None:
             nodes.set_linestyle([DASHES if dot.dashed else "solid" for dot in some])
 
 
-def _surface(mark: Area | Box | Disc, scale: float) -> Any:
-    look: Any = {"facecolor": mark.fill or "none", "edgecolor": mark.stroke or "none", "linewidth": mark.width * scale}
+def _paint_shapes(marks: Sequence[Any], scale: float, *, dashed: bool) -> PathCollection:
+    """Surfaces and lines, which cover all links and dots."""
+    look: Any = {"linestyle": DASHES, "capstyle": "butt"} if dashed else {"capstyle": "round"}
+    look["facecolors"] = [getattr(mark, "fill", None) or "none" for mark in marks]
+    look["edgecolors"] = [mark.color if isinstance(mark, Line) else mark.stroke or "none" for mark in marks]
+    return PathCollection([*map(_shape, marks)], linewidths=[mark.width * scale for mark in marks], zorder=3, **look)
+
+
+def _shape(mark: Area | Box | Disc | Line) -> Outline:
     if isinstance(mark, Disc):
-        return Circle((mark.x, mark.y), mark.radius, **look)
-    if isinstance(mark, Area):
-        return Polygon(mark.points, **look)
-    style = f"round,pad=0,rounding_size={mark.corner}" if mark.corner else "square,pad=0"
-    look |= {"boxstyle": style, "linestyle": DASHES if mark.dashed else "solid"}
-    return FancyBboxPatch((mark.left, mark.top), mark.right - mark.left, mark.bottom - mark.top, **look)
+        return Outline.circle((mark.x, mark.y), mark.radius)
+    if isinstance(mark, Box):
+        style = BoxStyle.Round(0, mark.corner) if mark.corner else BoxStyle.Square(0)
+        return style(mark.left, mark.top, mark.right - mark.left, mark.bottom - mark.top, 1)
+    back = mark.points[: isinstance(mark, Area)]  # an area ends where it begins
+    return Outline(mark.points + back, closed=bool(back))
 
 
 class Letters(PathCollection):
@@ -130,11 +134,10 @@ def write_film(moments: Iterable[Any], file: Path, seconds: float) -> None:
         raise ValueError("an .mp4 needs the program ffmpeg, which is not installed here; write a .gif instead")
     writer = kind(fps=1 / seconds)
     figure = Figure(figsize=FILM, facecolor=colors.PAPER)  # which pyplot does not know, and so need not forget
-    page = (FILM[0] * 72, FILM[1] * 72 - 44)  # points: a title of two lines has its own room
     with ExitStack() as film:
         for number, moment in enumerate(moments):
             figure.clear()
-            paint(tree_picture(moment, page=page), figure.add_axes((0, 0, 1, 1)))
+            paint(tree_picture(moment, page=FILM_PAGE), figure.add_axes((0, 0, 1, 1)))
             if not number:  # now there is a picture: a .gif without one has no end
                 film.enter_context(writer.saving(figure, str(file), dpi=100))
             writer.grab_frame(facecolor=colors.PAPER)

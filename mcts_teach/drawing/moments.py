@@ -105,7 +105,8 @@ def list_hidden(root: Node, shown: Mapping[int, int]) -> Hidden:
         for child in node.children.values():
             if (key := id(child)) not in met:  # it may have another parent too
                 met.add(key)
-                tree.append((child, shown.get(key, number), depth + 1))
+                if child.children:
+                    tree.append((child, shown.get(key, number), depth + 1))
                 if key not in shown:
                     hidden.append((number, depth, child.visits))
     return hidden
@@ -172,11 +173,11 @@ def list_most_visited(
         shown.append(Entry(*heappop(frontier)[-1]))
         node, place, level = shown[-1].node, len(shown) - 1, shown[-1].depth
         for move in sort_moves(node.children):
-            child = node.children[move]
-            if id(child) not in placed and (level < (depth or inf) or id(child) in on_path):
-                placed.add(id(child))
-                order, key = next(serial), (id(child) not in on_path, 0 if by_row else -child.visits)
-                heappush(frontier, (*key, order, (child, node, move, place, order, level + 1)))
+            key = id(child := node.children[move])
+            if key not in placed and (level < (depth or inf) or key in on_path):
+                placed.add(key)
+                entry = child, node, move, place, (order := next(serial)), level + 1
+                heappush(frontier, (key not in on_path, 0 if by_row else -child.visits, order, entry))
         if end and node is at.path[-1]:
             heappush(frontier, (False, 0, 0, (end, node, None, place, next(serial), level + 1)))
     return shown

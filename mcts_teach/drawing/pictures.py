@@ -46,8 +46,7 @@ class SvgPicture(NamedTuple):
         return self.svg
 
     def __repr__(self) -> str:
-        words = self.svg.partition("<title>")[2].partition("</title>")[0]
-        return f"<a picture in SVG: {unescape(words)}>"
+        return f"<a picture in SVG: {unescape(self.svg.partition('<title>')[2].partition('</title>')[0])}>"
 
     def set_dpi(self, dpi: float) -> None:
         """Nothing, since it has no dots; the Figure in whose place it stands has this method."""
@@ -190,18 +189,24 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
 
 
 def draw_board(
-    state: Any, *, ax: Axes | None = None, numbers: bool | str = True, values: Mapping[Any, float] | None = None
+    state: Any,
+    *,
+    ax: Axes | None = None,
+    numbers: bool | str = True,
+    values: Mapping[Any, float] | None = None,
+    between: tuple[float, float] | None = None,
 ) -> Axes | SvgPicture:
     """Draw a position; with `numbers`, each move faintly where it is played.
 
     With `numbers="names"`, that is the name by which the game calls a move, also where `values` give its colour.
     `values`, from 0 to 1, such as a mean for each move, are shown instead of the numbers, in colours from the lowest of
-    them, orange, to the highest, blue. A game of one's own is drawn from its `cells()`; without them, as its text.
+    them, orange, to the highest, blue; or those of the numbers `between`, if several boards are to be compared. A game
+    of one's own is drawn from its `cells()`; without them, as its text.
 
     >>> from mcts_teach import TicTacToe
     >>> ax = draw_board(TicTacToe().play(4), values={0: 0.55, 1: 0.3})
     """
-    return _show(board_picture(state, _room_on(ax, (inf, inf)), numbers=numbers, values=values), ax)
+    return _show(board_picture(state, _room_on(ax, (inf, inf)), numbers=numbers, values=values, between=between), ax)
 
 
 def board_picture(state: Any, room: Size = (inf, inf), **how: Any) -> Picture:

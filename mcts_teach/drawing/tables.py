@@ -121,8 +121,7 @@ def to_networkx(root: Any, *, score: Score | None = None) -> nx.DiGraph:
         known["label"] = f"{say.node_name(node)}\n{say.many(node.visits, 'visit')}"
         if parent is not None:
             name, value = say.short_name(parent.state, entry.move), say.write_score(at.score, parent, node)
-            label = f"{name}\n{say.describe_counts(parent, node)}\n{value}"
-            known |= {"mean": say.mean(node), "label": label}
+            known |= {"mean": say.mean(node), "label": f"{name}\n{say.describe_counts(parent, node)}\n{value}"}
             known["score"] = None if is_chance(parent.state) else say.score_of(at.score, parent, node)
         graph.add_node(number, depth=entry.depth, pos=(x, -entry.depth), **known)
         for move in moments.sort_moves(node.children):

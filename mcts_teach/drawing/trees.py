@@ -220,8 +220,7 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
         if len(row) > len(now) == 1 and is_end(born[now[0]]):  # below its node, in the room of later children
             layout.xs[now[0]] = max(layout.xs[above], layout.xs[row[0]] + cards.face(now[0])[1][0] / 2)
     rest = moments.list_hidden(at.root, {id(entry.node): layout.owners[n] for n, entry in born.items()})
-    hidden = Counter(n for n, _, _ in rest)
-    drawn, badges = dict[int, Group | Dot](), []
+    hidden, drawn, badges = Counter(n for n, _, _ in rest), dict[int, Group | Dot](), []
     for number, (n, entry) in enumerate(born.items()):
         x, row, below = layout.xs[n], entry.depth, hidden[n]
         drawn[n] = cards.draw(n, number, x, layout.tops[row], below, card=layout.cards[n])

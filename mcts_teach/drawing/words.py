@@ -301,8 +301,7 @@ def print_tree(
         stack += [(i, indent, "├─ " if n else "└─ ") for n, i in enumerate(places)]  # it turns the order round
     if line and at.root.children:
         lines.append(say(f"best line: {' '.join(name_moves(moments.best_line(at.root)))}"))
-    rest = say(describe_rest(at, [entry.node for entry in shown], depth or math.inf))
-    print(*lines, join_said(f"({rest})"), sep="\n")
+    print(*lines, join_said(f"({say(describe_rest(at, [one.node for one in shown], depth or math.inf))})"), sep="\n")
 
 
 def describe_node(node: Node, move: Any, parent: Node | None, score: Score) -> str:

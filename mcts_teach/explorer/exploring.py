@@ -19,7 +19,7 @@ from mcts_teach.errors import as_list, as_whole, check_text, number
 from mcts_teach.explorer.film_file import read_film
 from mcts_teach.explorer.filming import Film
 from mcts_teach.explorer.living_tree import FigureData, LivingTree, TreeView, figure_html, last_tree, shown, still_image
-from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_moment, find_parting, label_searches, tell_parting
+from mcts_teach.explorer.recordings import AS_IT_WAS, Recording, find_parting, label_searches, tell_parting
 from mcts_teach.games.state import State
 from mcts_teach.mcts import ucb1
 from mcts_teach.trace import Trace
@@ -191,9 +191,8 @@ class Explorer(TreeView):
         for one, label in zip(films, labels, strict=False):
             one["label"] = label
         if films and number:
-            moment = find_moment(films, number)
-            part = {"moment": moment} | tell_parting(self._recordings, films, labels, number)
-            opens = moment if opens is None else opens
+            part = tell_parting(self._recordings, films, labels, number)
+            opens = part["moment"] if opens is None else opens
         found = shown(*films, trouble=self._trouble, moment=opens or 0, difference=part)
         if self._knob:
             found["vary"] = {"name": self._knob, "values": labels, "start": self._start}
@@ -257,10 +256,7 @@ class LiveExplorer(Explorer):
         return numbers | ({} if c is None else {"c": round(c, 6)}) | ({} if seed is None else {"seed": seed})
 
     def _answer(self, asked: dict[str, Any]) -> None:
-        """Search as the form says, instead of the search that is shown or beside it; a wrong number changes nothing.
-
-        Or show it alone again, or beside the search that went through another node in one iteration.
-        """
+        """Show the search that a form or a turn asks for, beside the first or not; a wrong number changes nothing."""
         first, found = self._recordings[0], self._recordings
         try:
             if "alone" in asked:

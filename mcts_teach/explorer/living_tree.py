@@ -30,7 +30,7 @@ from mcts_teach.language import say, say_all, spoken, translate_script
 from mcts_teach.mcts import Node
 from mcts_teach.names import replace_unprintable
 
-MODULE = ("story.js", "widget.js")
+MODULE = ("widget.js",)
 STYLE = ("base.css", "controls.css", "tree.css", "panel.css", "phone.css")
 
 MOST_NODES = 1_000_000  # a tree of any program with more is taken for one that goes round in a circle

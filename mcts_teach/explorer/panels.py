@@ -45,10 +45,7 @@ def beside_a_line(html: str, color: str, role: str) -> str:
 
 
 def complaint(error: Exception, *more: str, otherwise: str = "") -> str:
-    """An error in words: what it is, the line of the learner that it comes from, and what is to be added.
-
-    `otherwise` is said instead of the line if no line of the learner's is to blame.
-    """
+    """An error in words: what it is, the learner's line that it comes from, or `otherwise` without one, and more."""
     return "\n".join(filter(None, [f"{type(error).__name__}: {error}", user_line(error) or otherwise, *more]))
 
 

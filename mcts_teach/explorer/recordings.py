@@ -50,10 +50,7 @@ class Recording:
         return recording
 
     def turn(self, iteration: int, node: int) -> Self:
-        """The same search, but for one iteration, in which its walk goes through a node that was not chosen there.
-
-        ValueError if that node was not there then.
-        """
+        """The same search, but for a walk through a node not chosen there; ValueError if it was not there then."""
         rows, usual, calls = self.trace.rows, self.phases.get("select", select), count(1)
         whole_number("iteration", iteration, 1, len(rows))
         whole_number("node", node, 1, rows[iteration - 2].size - 1 if iteration > 1 else 0)
@@ -167,35 +164,23 @@ def find_parting(recordings: Sequence[Recording]) -> int | None:
     return next((number for number, (one, other) in enumerate(pairs, 1) if one != other), None)
 
 
-def find_moment(films: Sequence[Film], number: int) -> int:
-    """The first moment of an iteration in which two films part: at the walk, the new node, the playout or the count."""
-    rows, walks, chosen = _list_walks(films, number)
-    played = [(row.get("playout"), row.get("rewards")) for row in rows]
-    alike = (len(rows) > 1 and told[0] == told[1] for told in (chosen, walks, played))
-    return 4 * number - 3 + next((phase for phase, same in enumerate(alike) if not same), 3)
-
-
-def _list_walks(films: Sequence[Film], number: int) -> tuple[list[Film], list[list[str]], list[list[str]]]:
-    """The rows of an iteration in the films that have it; the names along each path, and along what select chose."""
-    long = [one for one in films if number <= len(one["iterations"])]
-    rows = [one["iterations"][number - 1] for one in long]
-    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(long, rows, strict=True)]
-    return rows, walks, [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
-
-
 def _told(row: Iteration) -> str:
     """What counts in a row, the same for rewards of any kind."""
     rewards = list(row.rewards) if hasattr(row.rewards, "__iter__") else row.rewards
     return repr((row.path, row.size, rewards, row.seen))
 
 
-def tell_parting(
-    recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int
-) -> dict[str, str]:
-    """How two searches part in an iteration; and why each walk took its way, where they had the same choice."""
-    rows, walks, chosen = _list_walks(films, number)
+def tell_parting(recordings: Sequence[Recording], films: Sequence[Film], labels: Sequence[str], number: int) -> Film:
+    """At which moment of an iteration two searches part, and how; and why each walk went its way, if both chose."""
+    long = [one for one in films if number <= len(one["iterations"])]
+    rows = [one["iterations"][number - 1] for one in long]
+    walks = [[one["nodes"]["name"][node] for node in row["path"]] for one, row in zip(long, rows, strict=True)]
+    chosen = [walk[: row["selected"]] for walk, row in zip(walks, rows, strict=True)]
     if len(rows) < 2:
-        return {"say": f"One of them ends before iteration {number}.", "why": ""}
+        return {"moment": 4 * number - 3, "say": f"One of them ends before iteration {number}.", "why": ""}
+    played = [(row.get("playout"), row.get("rewards")) for row in rows]
+    alike = (told[0] == told[1] for told in (chosen, walks, played))
+    moment = 4 * number - 3 + next((phase for phase, same in enumerate(alike) if not same), 3)
     paths = [" › ".join(walk) for walk in walks]
     one, other = (recording.trace.rows[number - 1].rewards for recording in recordings)
     what = f"the rewards are {one} and {other}" if repr(one) != repr(other) else "what is counted there differs"
@@ -206,4 +191,4 @@ def tell_parting(
         said = f"They part in iteration {number}: {labels[0]} goes to {paths[0]}, {labels[1]} to {paths[1]}."
     level = next((level for level, (a, b) in enumerate(zip(*chosen, strict=False)) if a != b), 0)
     why = (f"Why {label}: {row['why'][level - 1]}." for label, row in zip(labels, rows, strict=True) if level)
-    return {"say": said, "why": " ".join(why)}
+    return {"moment": moment, "say": said, "why": " ".join(why)}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
+from many import naming
 from odd_things import flipped
 
 from mcts_teach import MNK, Node, TicTacToe, mcts, searching, variants
@@ -144,29 +145,32 @@ def test_what_calls_a_piece_that_is_still_to_be_written_is_no_mistake():
 # Both seats, hints and solutions
 
 
-@pytest.mark.parametrize("name", BOTH_SEATS)
-def test_every_check_asks_from_both_seats(name):
-    states = [case.state for case in PIECES[name].cases(PIECES[name].answer) if isinstance(case.state, MNK)]
-    assert {state.player for state in states} == {0, 1}
-    firsts = {(state.mine, state.theirs) for state in states if state.player == 0}
-    assert firsts & {(state.mine, state.theirs) for state in states if state.player == 1}
+def test_every_check_asks_from_both_seats():
+    for name in BOTH_SEATS:
+        with naming(name):
+            states = [case.state for case in PIECES[name].cases(PIECES[name].answer) if isinstance(case.state, MNK)]
+            assert {state.player for state in states} == {0, 1}
+            firsts = {(state.mine, state.theirs) for state in states if state.player == 0}
+            assert firsts & {(state.mine, state.theirs) for state in states if state.player == 1}
 
 
-@pytest.mark.parametrize("name", list(PIECES))
-def test_hints_come_in_stages_and_only_the_last_gives_the_answer(name):
-    piece = PIECES[name]
-    number = len(read_table("hints")[piece.piece].splitlines())
-    hints = [str(piece.hint(i)) for i in range(1, number + 1)]
-    assert len(hints) >= 2
-    assert len(set(hints)) == len(hints)
-    assert not any(code in hint for hint in hints[:-1] for code in (" = ", "lambda", "return ", "append("))
-    with pytest.raises(ValueError, match="there are hints 1 to"):
-        piece.hint(99)
+def test_hints_come_in_stages_and_only_the_last_gives_the_answer():
+    for name in list(PIECES):
+        with naming(name):
+            piece = PIECES[name]
+            number = len(read_table("hints")[piece.piece].splitlines())
+            hints = [str(piece.hint(i)) for i in range(1, number + 1)]
+            assert len(hints) >= 2
+            assert len(set(hints)) == len(hints)
+            assert not any(code in hint for hint in hints[:-1] for code in (" = ", "lambda", "return ", "append("))
+            with pytest.raises(ValueError, match="there are hints 1 to"):
+                piece.hint(99)
 
 
-@pytest.mark.parametrize("name", list(PIECES))
-def test_the_solution_is_the_packages_source(name):
-    assert str(PIECES[name].solution()).lstrip("@").startswith(("def ", "class ", "dataclass"))
+def test_the_solution_is_the_packages_source():
+    for name in list(PIECES):
+        with naming(name):
+            assert str(PIECES[name].solution()).lstrip("@").startswith(("def ", "class ", "dataclass"))
 
 
 def test_hints_go_on_by_themselves():

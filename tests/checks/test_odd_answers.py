@@ -6,10 +6,13 @@ Each piece meets each kind of fault; every fault with every piece is for a thoro
 import random
 import sys
 import threading
+from collections import defaultdict
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
+from many import few_or_many, naming
 from odd_things import (
     ODD_VALUES,
     EndlessSpeechError,
@@ -45,35 +48,47 @@ FEW += ["numpy: an array", "agreeing", "endless to compare", "no door", "a sly n
 FEW += ["a range", "a generator", "a sly list", "no __len__", "no __iter__", "a set", "a class", "infinity", "a node"]
 
 
-def in_turn(names, rows, columns, always=(), once=None):
-    """A test for each pair: with the columns in `always` in every run, of the others but `SLOW` one for each column.
+def in_turn(rows, columns, always=(), once=None):
+    """A test for each row, or for those that begin alike, with `pairs`: what is in them, and a column.
 
-    The row `once` has but one in that run: it takes long, and what is done with its values is done with others too.
+    Those with a column in `always` are met in every run, of the others but `SLOW` one for each column. The row `once`
+    has but one in that run: it takes long, and what is done with its values is done with others too.
     """
 
-    def of(i, row, column):
+    def is_usual(i, row, column):
         turn = rows[i % len(rows)] == row and (row != once or i < len(rows))
-        usual = column in always or (turn and column != SLOW)
-        return pytest.param(row, column, marks=() if usual else pytest.mark.thorough)
+        return column in always or (turn and column != SLOW)
 
-    pairs = [of(i, row, column) for row in rows for i, column in enumerate(columns)]
-    return pytest.mark.parametrize(names, pairs)
+    found = defaultdict(list)
+    for row, (i, column) in product(rows, enumerate(columns)):
+        key = row if isinstance(row, tuple) else (row,)
+        found[key[0], is_usual(i, row, column)].append((*key, column))
+    later = [pytest.mark.thorough, pytest.mark.timeout(7200)]
+    cases = [
+        pytest.param(pairs, marks=[] if usual else later, id=name if usual else f"{name}, the rest")
+        for (name, usual), pairs in found.items()
+    ]
+    return pytest.mark.parametrize("pairs", cases)
 
 
 # What comes back
 
 
-@in_turn(("piece", "value"), ALL, ODD_VALUES)
-def test_odd_values_have_a_verdict(piece, value):
-    assert checked(piece, lambda *arguments, **named: ODD_VALUES[value]()).outcome != "right"
+@in_turn(ALL, ODD_VALUES)
+def test_odd_values_have_a_verdict(pairs):
+    for piece, value in pairs:
+        with naming(piece, value):
+            assert checked(piece, lambda *arguments, value=value, **named: ODD_VALUES[value]()).outcome != "right"
 
 
 PARTS = ("state", "mover", "visits", "wins", "children", "untried")
 
 
-@in_turn(("part", "value"), PARTS, FEW, ["no door"])
-def test_nodes_with_odd_parts_have_a_verdict(part, value):
-    assert checked("node", node_class(**{part: ODD_VALUES[value]})).outcome in ("wrong", "right")
+@in_turn(PARTS, FEW, ["no door"])
+def test_nodes_with_odd_parts_have_a_verdict(pairs):
+    for part, value in pairs:
+        with naming(part, value):
+            assert checked("node", node_class(**{part: ODD_VALUES[value]})).outcome in ("wrong", "right")
 
 
 def game_class(**odd):
@@ -105,10 +120,12 @@ def test_the_game_without_odd_parts_is_right():
     assert checked("node", node_class()).outcome == "right"
 
 
-@in_turn(("part", "value"), ["player", "moves", "play", "rewards"], FEW, ["no door"])
-def test_games_with_odd_answers_have_a_verdict(part, value):
-    legal = (part, value) == ("rewards", "numpy: an array")  # two numbers are two numbers
-    assert checked("game", game_class(**{part: ODD_VALUES[value]})).outcome == ("right" if legal else "wrong")
+@in_turn(["player", "moves", "play", "rewards"], FEW, ["no door"])
+def test_games_with_odd_answers_have_a_verdict(pairs):
+    for part, value in pairs:
+        legal = (part, value) == ("rewards", "numpy: an array")  # two numbers are two numbers
+        with naming(part, value):
+            assert checked("game", game_class(**{part: ODD_VALUES[value]})).outcome == ("right" if legal else "wrong")
 
 
 def run_of_ours(state, iterations, seed):
@@ -116,10 +133,12 @@ def run_of_ours(state, iterations, seed):
     return grown(Node(state), iterations, random.Random(seed))
 
 
-@in_turn(("part", "value"), ["run", "children", "visits", "mean", "move"], FEW, once="move")
-def test_searches_with_odd_answers_have_a_verdict(part, value):
-    found = checked("search", Adapter(**{"run": run_of_ours, part: lambda *_: ODD_VALUES[value]()}))
-    assert found.outcome == "wrong"
+@in_turn(["run", "children", "visits", "mean", "move"], FEW, once="move")
+def test_searches_with_odd_answers_have_a_verdict(pairs):
+    for part, value in pairs:
+        with naming(part, value):
+            odd = {"run": run_of_ours, part: lambda *_, value=value: ODD_VALUES[value]()}
+            assert checked("search", Adapter(**odd)).outcome == "wrong"
 
 
 def first_child(root):
@@ -130,30 +149,29 @@ def by_mean(root):
     return max(root.children, key=lambda move: root.children[move].wins / root.children[move].visits)
 
 
-@pytest.mark.parametrize(
-    ("root_visits", "visits", "others"),
-    [
-        (None, 0.5, {"mean": lambda node: 7, "move": first_child}),
-        (10**9, 10**9, {}),
-        (0, None, {"move": by_mean}),  # whose bound asks for the logarithm of 0
-        *(
-            pytest.param(*numbers, marks=pytest.mark.thorough)
-            for numbers in (
-                (None, -3, {"mean": lambda node: 7}),
-                (None, 0, {"mean": lambda node: -1.0, "move": first_child}),
-                (None, 10**9, {"mean": lambda node: -1.0}),
-                (0, 0, {}),
-                (0.5, 0.5, {"move": first_child}),
-            )
-        ),
-    ],
-)
-def test_searches_with_impossible_numbers_have_a_verdict(root_visits, visits, others):
-    def of(node):
-        told = root_visits if node.mover is None else visits
-        return node.visits if told is None else told
+IMPOSSIBLE = [  # visits of the root and of the others, if they are not the true ones, and what else is odd
+    (None, 0.5, {"mean": lambda node: 7, "move": first_child}),
+    (10**9, 10**9, {}),
+    (0, None, {"move": by_mean}),  # whose bound asks for the logarithm of 0
+    (None, -3, {"mean": lambda node: 7}),
+    (None, 0, {"mean": lambda node: -1.0, "move": first_child}),
+    (None, 10**9, {"mean": lambda node: -1.0}),
+    (0, 0, {}),
+    (0.5, 0.5, {"move": first_child}),
+]
 
-    assert checked("search", Adapter(run_of_ours, visits=of, **others)).outcome == "wrong"
+
+@pytest.mark.slow
+@few_or_many(3, len(IMPOSSIBLE))
+def test_searches_with_impossible_numbers_have_a_verdict(cases):
+    for root_visits, visits, others in IMPOSSIBLE[:cases]:
+
+        def of(node, root_visits=root_visits, visits=visits):
+            told = root_visits if node.mover is None else visits
+            return node.visits if told is None else told
+
+        with naming(root_visits, visits, *others):
+            assert checked("search", Adapter(run_of_ours, visits=of, **others)).outcome == "wrong"
 
 
 def spoiling(piece, part, value):
@@ -171,9 +189,11 @@ def spoiling(piece, part, value):
 SPOILERS = [(piece, part) for piece in ("select", "expand", "backpropagate", "loop", "best_move") for part in PARTS]
 
 
-@in_turn(("spoiler", "value"), SPOILERS, FEW, ["no door"])
-def test_spoilt_nodes_have_a_verdict(spoiler, value):
-    assert checked(spoiler[0], spoiling(*spoiler, ODD_VALUES[value])).outcome in ("wrong", "right")
+@in_turn(SPOILERS, FEW, ["no door"])
+def test_spoilt_nodes_have_a_verdict(pairs):
+    for piece, part, value in pairs:
+        with naming(piece, part, value):
+            assert checked(piece, spoiling(piece, part, ODD_VALUES[value])).outcome in ("wrong", "right")
 
 
 # What runs on, and what is raised
@@ -196,25 +216,26 @@ BEHAVIOURS = {
 }
 
 
-@in_turn(("piece", "behaviour"), ALL, BEHAVIOURS, ["endless"])
-def test_whatever_runs_on_or_is_raised_has_a_verdict(piece, behaviour, monkeypatch):
-    monkeypatch.setattr(guard, "SECONDS", 2.0 if behaviour == "endless calls" else 0.2)  # for what catches Endless
-    monkeypatch.setattr(guard, "LONG", 0.5)
-    found = checked(piece, BEHAVIOURS[behaviour])
-    assert found.outcome == "wrong"
-    assert found.where
+@in_turn(ALL, BEHAVIOURS, ["endless"])
+def test_whatever_runs_on_or_is_raised_has_a_verdict(pairs, monkeypatch):
     names = {"endless": "never-ends", "endless and catching": "never-ends", "endless calls": "never-deeper"}
-    assert found.key == names.get(behaviour, found.key)
+    monkeypatch.setattr(guard, "LONG", 0.5)
+    for piece, behaviour in pairs:
+        monkeypatch.setattr(guard, "SECONDS", 2.0 if behaviour == "endless calls" else 0.2)  # for what catches Endless
+        with naming(piece, behaviour):
+            found = checked(piece, BEHAVIOURS[behaviour])
+            assert found.outcome == "wrong"
+            assert found.where
+            assert found.key == names.get(behaviour, found.key)
 
 
-@in_turn(("piece", "behaviour"), ["node", "game"], BEHAVIOURS)
-def test_classes_too(piece, behaviour, monkeypatch):
+@pytest.mark.slow
+@in_turn(["node", "game"], BEHAVIOURS)
+def test_classes_too(pairs, monkeypatch):
     monkeypatch.setattr(guard, "SECONDS", 0.2)
-
-    class Mine:
-        __init__ = BEHAVIOURS[behaviour]
-
-    assert checked(piece, Mine).outcome == "wrong"
+    for piece, behaviour in pairs:
+        with naming(piece, behaviour):
+            assert checked(piece, type("Mine", (), {"__init__": BEHAVIOURS[behaviour]})).outcome == "wrong"
 
 
 @pytest.mark.parametrize("piece", ["ucb1", "loop", "node", "search", "examples"])
@@ -275,6 +296,8 @@ ODD_THINGS = {
 }
 
 
-@in_turn(("piece", "thing"), ALL, ODD_THINGS, ["no door"])
-def test_odd_things_have_a_verdict(piece, thing, capsys):
-    assert checked(piece, ODD_THINGS[thing]).outcome != "right" or piece in ("backpropagate", "loop", "game")
+@in_turn(ALL, ODD_THINGS, ["no door"])
+def test_odd_things_have_a_verdict(pairs, capsys):
+    for piece, thing in pairs:
+        with naming(piece, thing):
+            assert checked(piece, ODD_THINGS[thing]).outcome != "right" or piece in ("backpropagate", "loop", "game")

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from many import naming
 
 from mcts_teach import ConnectFour, Hex, TicTacToe, exact_value, mcts, move_values, search, simulate, ucb1
 from mcts_teach.checks import check
@@ -53,37 +54,40 @@ def test_a_walk_that_draws_otherwise_is_right_and_finds_the_value_of_a_roll():
     assert roll.wins / roll.visits == pytest.approx(move_values(state)["roll"], abs=0.06)
 
 
-@pytest.mark.parametrize("game", PLAYED_GAMES)
-def test_the_games_that_players_are_asked_in_are_drawn_and_fill_the_board(game):
-    state = ConnectFour()
-    for column in game:
-        state = state.play(int(column))
-    assert state.rewards() == (0.5, 0.5)
-    assert AFTER[-1] == len(game) - 1
+def test_the_games_that_players_are_asked_in_are_drawn_and_fill_the_board():
+    for game in PLAYED_GAMES:
+        with naming(game):
+            state = ConnectFour()
+            for column in game:
+                state = state.play(int(column))
+            assert state.rewards() == (0.5, 0.5)
+            assert AFTER[-1] == len(game) - 1
 
 
-@pytest.mark.parametrize(("visits", "spec"), [row[:2] for row in SELECT_WALKS], ids=str)
-def test_the_trees_that_select_walks_could_have_grown(visits, spec):
-    root = made_tree(TWO_LEFT if spec is ENDED else COURSE, visits, spec)
-    for node in by_moves(root).values():
-        children = node.children.values()
-        own, lost = node.visits - sum(child.visits for child in children), sum(child.wins for child in children)
-        if children and not node.untried:
-            assert own in ((0, 1) if node is root else (1,))
-            assert node is root or 0 <= node.wins + lost - (node.visits - own) <= 1
-        if node.visits and not node.state.moves():
-            assert node.wins == node.visits * node.state.rewards()[node.mover]
+def test_the_trees_that_select_walks_could_have_grown():
+    for visits, spec in [row[:2] for row in SELECT_WALKS]:
+        with naming(visits, spec):
+            root = made_tree(TWO_LEFT if spec is ENDED else COURSE, visits, spec)
+            for node in by_moves(root).values():
+                children = node.children.values()
+                own, lost = node.visits - sum(child.visits for child in children), sum(child.wins for child in children)
+                if children and not node.untried:
+                    assert own in ((0, 1) if node is root else (1,))
+                    assert node is root or 0 <= node.wins + lost - (node.visits - own) <= 1
+                if node.visits and not node.state.moves():
+                    assert node.wins == node.visits * node.state.rewards()[node.mover]
 
 
-@pytest.mark.parametrize("case", check.backpropagate.cases(None), ids=lambda case: case.called)
-def test_the_trees_in_which_results_are_told_have_grown(case):
-    root = case.show(lambda path, rewards: None).root
-    for node in by_moves(root).values():
-        below = [child.visits for child in node.children.values()]
-        assert 0 not in below
-        assert not below or node.visits == sum(below) + (node is not root)
-        assert not (below and node.untried) or set(below) == {1}
-        assert node.state.moves() or node.wins == pytest.approx(node.visits * node.state.rewards()[node.mover])
+def test_the_trees_in_which_results_are_told_have_grown():
+    for case in check.backpropagate.cases(None):
+        with naming(case.called):
+            root = case.show(lambda path, rewards: None).root
+            for node in by_moves(root).values():
+                below = [child.visits for child in node.children.values()]
+                assert 0 not in below
+                assert not below or node.visits == sum(below) + (node is not root)
+                assert not (below and node.untried) or set(below) == {1}
+                assert node.state.moves() or node.wins == pytest.approx(node.visits * node.state.rewards()[node.mover])
 
 
 def shares(state, playouts, rng, part=1):

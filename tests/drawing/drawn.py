@@ -40,20 +40,15 @@ def moments(state, iterations):
 
 @cache
 def step(state, iteration, phase):
-    """A search's pause after a phase of an iteration."""
     return next(islice(steps(Node(state), Random(0)), 4 * (iteration - 1) + PHASES.index(phase), None))
 
 
-def any_walk(rng):
+def any_walk(rng, root, score):
     """A learner's walk, which goes past untried moves and takes any child."""
-
-    def select(root, score):
-        path = [root]
-        while path[-1].children and (not path[-1].untried or rng.randrange(3)):
-            path.append(rng.choice(list(path[-1].children.values())))
-        return path
-
-    return select
+    path = [root]
+    while path[-1].children and (not path[-1].untried or rng.randrange(3)):
+        path.append(rng.choice(list(path[-1].children.values())))
+    return path
 
 
 def printed(what, **how):

@@ -76,8 +76,7 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
     assert numbers(ConnectFour(1, 3, 2).play(1)) == {str(x): (x, 0.75) for x in (0, 2)}
     assert numbers(Nim((2, 0, 1))) == {"1": (0, -1), "2": (0, 0), "201": (3, 0)}
     assert {mark.color for mark in board_marks(Nim((2,)), numbers=True) if isinstance(mark, Text)} == {PAPER}
-    assert list(numbers(Start())) == [str(move) for move in range(12)]
-    assert numbers(game(axes={"column": "ab"})) == {}
+    assert [[*numbers(each)] for each in (Start(), game(axes={"column": "ab"}))] == [[*map(str, range(12))], []]
     state, shades = TicTacToe().play(4), {0: (0.55, 1), 2: (0.45, 0), 8: (0.5, 0.5)}
     for how in shades, {1: (0.3, 0.5)}:
         values = {move: value for move, (value, _) in how.items()}
@@ -86,24 +85,21 @@ def test_moves_are_numbered_in_their_cells_or_below_their_columns_or_have_values
         assert board_svg(state, values=values) == pictures.write_svg(board_picture(state, numbers=False, values=values))
         fills = [mark.fill for mark in board_marks(state, values=values) if isinstance(mark, Area)]
         assert fills == [rate_color(how[n][1]) if n in how else EMPTY for n in range(9)]
-    for values in [0.5], {4: 0.5}, {1: 2}, {1: "a"}:
-        with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value"):
-            draw_board(state, values=values)
+    assert board_marks(state, values={0: 0.4}, between=(-0.6, 1.4))[0].fill == rate_color(0.5) != rate_color(0.4)
+    for values, *how in [[0.5]], [{4: 0.5}], [{1: 2}], [{1: "a"}], [{1: 0}, (1, 0)], [{1: 0}, (0, 1, 2)], [{}, 1]:
+        with pytest.raises(ValueError, match=r"must be a dictionary|no move here|from 0 to 1|a value|^between must be"):
+            draw_board(state, values=values, between=(*how, None)[0])
 
 
-@pytest.mark.parametrize("state", GAMES)
-def test_every_board_has_a_picture_on_which_nothing_covers_anything(state):
-    picture = board_picture(state, numbers=True)
-    assert (apart([*map(box, only(Text, picture))]), picture.words) == (True, f"the board:\n{state}")
-    assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
-
-
-def test_letters_of_a_small_board_can_be_read_and_stay_within_their_cells(monkeypatch):
-    _, axes = plt.subplots(1, 5, figsize=(11, 2.1))
+def test_nothing_on_a_board_covers_anything_and_letters_of_a_small_one_can_be_read_and_stay_in_their_cells(monkeypatch):
+    for state in GAMES:
+        picture = board_picture(state, numbers=True)
+        assert (apart([*map(box, only(Text, picture))]), picture.words) == (True, f"the board:\n{state}")
+        assert extent(picture.marks) == pytest.approx((8, 8, picture.width - 8, picture.height - 8))
     monkeypatch.setattr(pictures, "_show", lambda *shown: shown)
     games = [TicTacToe().play(4), ConnectFour().play(3), Hex(3), Nim((1, 2)), TicTacToe()]
-    for state, place, values in zip(games, axes, [None] * 4 + [{0: 0.25}], strict=True):
-        picture, ax = draw_board(state, ax=place, values=values)
+    for state, on, means in zip(games, plt.subplots(1, 5, figsize=(11, 2.1))[1], [None] * 4 + [{0: 0.25}], strict=True):
+        picture, ax = draw_board(state, ax=on, values=means)
         scale = min(room / of for room, of in zip(size_in_points(ax), picture[:2], strict=True))
         short = [mark for mark in only(Text, picture) if len(mark.text) <= 2]
         assert min(mark.size for mark in short) * scale > 7  # with larger letters the paper has grown a little
@@ -127,8 +123,7 @@ def test_a_game_has_its_positions_in_rows_with_captions_and_frames_but_of_too_ma
 
 def lab(color, sight):
     """A colour as somebody sees it, in CIE L*a*b*, but for the darkest."""
-    linear = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]) ** 2.2
-    x, y, z = np.cbrt(XYZ @ np.clip(sight @ linear, 0, 1))
+    x, y, z = np.cbrt(XYZ @ np.clip(sight @ [(int(color[i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5)], 0, 1))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -63,8 +63,7 @@ def test_bars_are_those_of_the_moves_and_the_mark_is_on_the_one_taken(score):
         few, untried = Bars(at._replace(score=score), 4), len(wanted) - len(parent.children)
         stop = f"{untried} move{'s' * (untried > 1)} untried: select would stop here" if untried else "move"
         assert few.foot == f"{stop} (4 of {len(wanted)} are shown)" if len(wanted) > 4 else stop
-        shown = [bar.name for bar in few.bars]  # the most telling ones
-        rest = [bar.score for bar in bars.bars if bar.name not in shown and isfinite(bar.score)]
+        rest = [x.score for x in bars.bars if x.name not in [one.name for one in few.bars] and isfinite(x.score)]
         assert not rest or all(max(rest) <= bar.score for n, bar in enumerate(few.bars) if n not in few.marked)
         for place, (bar, words) in enumerate(zip(bars.bars, bars.words.partition(": ")[2].split("; "), strict=True)):
             others = [other for other in bars.bars if other is not bar]
@@ -110,8 +109,7 @@ def test_outlines_are_the_scores_by_which_the_walk_chose_and_ties_and_proofs_are
         if not 0 <= depth < len(before.path):
             continue
         bars, parent = Bars(after, 100), before.path[depth]
-        done = [(node.visits, node.wins) for node in after.path]  # what was undone is done again
-        assert (done, before.changed) == (counts, ())
+        assert ([(node.visits, node.wins) for node in after.path], before.changed) == (counts, ())  # undone, and done
         for bar, move in zip(bars.bars, sorted({*parent.state.moves()}), strict=True):
             child = parent.children.get(move)
             assert not child or not parent.visits or bar.decided == pytest.approx(ucb1(parent, child), nan_ok=True)
@@ -133,7 +131,7 @@ def spans(bars):
     return parts | {(x, bars.why): [0, bars.bars[x].top] for x in bars.marked}
 
 
-def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title():
+def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title_and_shares_beside_lines():
     for at in [*MOMENTS[::3], moment_of(recorded(TicTacToe(), 60).root, halved)]:
         bars = Bars(at._replace(path=at.path[:2]), 9)
         picture, wanted, found = bars_picture(bars), spans(bars), {}
@@ -162,12 +160,9 @@ def test_paper_shows_each_bar_with_its_parts_its_outline_its_mark_and_its_title(
         key, labels = {part.label: part.fill for part in bars.key}, {label for _, label in wanted} - {bars.why}
         told = {text.text: one.fill for one, text in pairwise(picture.marks) if isinstance(one, Box)}
         assert (told, {*key}) == (key, labels)
-
-
-def test_shares_are_bars_beside_lines_as_high_as_they_should_be():
     picture = shares_picture([("a", 0.25, 0.5), ("b", 1.0, 0.0)], "some words", "A title")
-    drawn, lines = only(Box, picture), [line.points[0][1] for line in only(Line, picture)]
-    heights = [(round(one.bottom - one.top), round(one.bottom - y)) for one, y in zip(drawn, lines, strict=True)]
+    drawn, (floor, *lines) = only(Box, picture), [line.points[0][1] for line in only(Line, picture)]
+    heights = [(round(floor - one.top), round(one.bottom - y)) for one, y in zip(drawn, lines, strict=True)]
     assert (heights, texts(picture)) == ([(25, 50), (100, 0)], ["A title", "0.25", "a", "1.00", "b"])
 
 
@@ -264,7 +259,7 @@ def test_each_position_is_there_once_and_nothing_covers_anything(state, nodes, g
     assert sides
 
 
-def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_only_names_that_fit(monkeypatch):
+def test_graphs_have_few_crossings_the_text_of_a_position_names_that_fit_and_are_icicles_as_wide_as_a_page(monkeypatch):
     nodes, cards, _, _ = pictured(Twice(), iterations=200)
     assert texts(cards[0])[0] == "taken so far: nothing; player 0 moves next"
     assert all(box(card)[0] <= box(mark)[0] and mark.size >= 7 for card in cards for mark in card.marks[1:])
@@ -277,6 +272,9 @@ def test_graphs_have_few_crossings_the_text_of_positions_without_a_board_and_onl
     ends = [(*one.points, *other.points) for one, other in combinations(pictured(STATE.play(6))[2], 2)]
     assert not any(top == other_top and (a - c) * (b - d) < 0 for (a, top), (b, _), (c, other_top), (d, _) in ends)
     assert [set(row) for row in untangle_rows([[1, 3], [2], [3], []])] == [{0}, {1}, {2}, {3}]  # the longest ways
+    picture = icicle_picture(Moment(root := search(STATE, 300, **transpositions())), 792)
+    assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
+    assert mt.draw_icicle(root).get_xlim() == pytest.approx((0, 792))
     monkeypatch.setattr(graphs, "extent", lambda marks: (-1e9, -1e9, 1e9, 1e9))
     _, cards, links, picture = pictured(STATE, 5)
     assert (len(cards), len(links), {"b1", "c1", "c2", "a3"} & {*texts(picture)}) == (5, 4, set())
@@ -345,9 +343,3 @@ def summed_up(narrow, sums):
         assert group.marks[0].fill == (rate_color(sum(wins) / sum(visits)) if sum(visits) else PAPER)
         assert group.title.partition(" node")[0] == (str(len(some)) if right - left >= graphs.TITLED else "")
     assert not narrow
-
-
-def test_a_node_with_two_parents_is_there_once_and_a_picture_is_as_wide_as_its_page():
-    picture = icicle_picture(Moment(root := search(STATE, 300, **transpositions())), 792)
-    assert f"{count_nodes(root)} nodes." in " ".join(texts(picture))
-    assert mt.draw_icicle(root).get_xlim() == pytest.approx((0, 792))

@@ -1,8 +1,10 @@
 """What one asks for: figures, steps, strips and films, with matplotlib and without; and two painters of marks."""
 
+import re
+import subprocess
+import sys
 from functools import partial
 from itertools import pairwise
-from types import SimpleNamespace
 from unittest.mock import Mock, patch
 from xml.etree import ElementTree
 
@@ -14,16 +16,15 @@ import pytest
 from drawing import drawn
 from drawing.drawn import ENDGAME, PAGES, POSITIONS, STATE, box, inside, moments, only, texts
 from IPython.core.formatters import DisplayFormatter
-from matplotlib.collections import LineCollection, PatchCollection, PathCollection
-from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import TextPath
+from matplotlib.collections import LineCollection, PathCollection
 from PIL import Image
+from trees import tree
 
 import mcts_teach as mt
 from mcts_teach.arguments import PHASES
 from mcts_teach.drawing import board_svg, colors, marks, pictures, tree_svg
 from mcts_teach.drawing.bars import Bars, bars_picture
-from mcts_teach.drawing.figure import Letters, outline, paint, size_in_points
+from mcts_teach.drawing.figure import outline, paint, size_in_points
 from mcts_teach.drawing.marks import Area, Box, Disc, Dot, Group, Line, Link, Picture, Text, flatten
 from mcts_teach.drawing.svg import write_svg
 from mcts_teach.drawing.trees import tree_picture
@@ -48,7 +49,6 @@ ELEMENTS = [
     (Box(10, 20, 40, 80, RED, BLUE, 2.0, 5.0, True), f'<rect {SIDES} rx="50" fill="{RED}" {EDGE} {DASHES}/>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, square=True), f'<g><rect {SQUARE} fill="{RED}" {EDGE}/></g>'),
     (Dot(30, 40, 8, RED, BLUE, 2.0, False, True, "a <dot>", 3), f'<g data-node="3">{ROUND_DOT}</g>'),
-    (PAIR[1], f'<rect {SIDES} fill="none"/>'),
     (Text(30, 40, "a<b", 10.0, RED, True, "end"), f"<text {LETTERS}>a&lt;b</text>"),
     (Text(30, 40, "a  b", 10.0, RED, mono=True), f'<text {SPACED} fill="{RED}" xml:space="preserve">a  b</text>'),
     (Group(PAIR, "one", 0), f'<g data-node="0"><title>one</title>{INNER}</g>'),
@@ -56,6 +56,19 @@ ELEMENTS = [
 
 TRACE = drawn.recorded(STATE, 12, seed=3)
 STRIPS = [([2, 7, 12], ("backpropagate",)), ([5, 6], PHASES[1:3]), (range(1, 8), ("select",)), (None, ("expand",))]
+WITHOUT_MATPLOTLIB = """
+from mcts_teach import *
+from mcts_teach.drawing import *
+import sys
+assert not {"matplotlib", "networkx"} & set(sys.modules)
+sys.modules["matplotlib"] = None  # Python's own way to say that there is none
+trace = record(TicTacToe(), 12)
+tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
+assert [tree.svg, board.svg] == [tree_svg(trace.root), board_svg(TicTacToe(), numbers=True)]
+assert "UCB1 of each move from start" in bars.svg and repr(board).startswith("<a picture in SVG: the board:\\n. . .")
+animate(trace, "tree.svg", iterations=[2])
+animate(trace, "tree.gif")
+"""
 
 
 @pytest.mark.parametrize(("mark", "wanted"), ELEMENTS)
@@ -63,8 +76,7 @@ def test_each_mark_is_an_element_of_svg_on_paper_with_words(mark, wanted):
     title, paper, element = svg = ElementTree.fromstring(write_svg(Picture(100.04, 49.96, (mark,), "a <\nb")))
     [other] = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{wanted}</svg>')
     one, other = (ElementTree.canonicalize(ElementTree.tostring(each)) for each in (element, other))
-    assert one == other
-    assert [svg.get(name) for name in ("viewBox", "width", "height")] == ["0 0 1000 500", "100pt", "50pt"]
+    assert (one, *map(svg.get, ("viewBox", "width", "height"))) == (other, "0 0 1000 500", "100pt", "50pt")
     assert (svg.get("aria-label"), title.text, paper.get("fill")) == ("a <\nb", "a <\nb", colors.PAPER)
 
 
@@ -89,42 +101,43 @@ def test_paper_is_made_smaller_where_it_does_not_fit_and_never_larger():
 @pytest.mark.parametrize("mark", [mark for mark, _ in ELEMENTS[:8]])
 def test_each_mark_is_painted_by_an_artist_of_its_kind(size, mark):
     (_, [artist]), scale = paint_on(size, mark), min(1, size / 100)
-    [path, *more], [face, edge] = artist.get_paths(), (artist.get_facecolor(), artist.get_edgecolor())
+    [path, *more], round_ = artist.get_paths(), isinstance(mark, Disc) or getattr(mark, "corner", 0) > 0
+    assert type(artist) is (LineCollection if isinstance(mark, Link) else PathCollection)
     assert artist.get_linewidth()[0] == mark.width * scale
     assert (artist.get_linestyle()[0][1] is not None) == getattr(mark, "dashed", False)
+    inks = [*dict.fromkeys(mpl.colors.to_hex(c) for c in (*artist.get_facecolor(), *artist.get_edgecolor()) if c[3])]
+    assert inks == ([RED] if isinstance(mark, Line | Link) else [RED, BLUE])
     if isinstance(mark, Line | Link):
-        wanted = [BENT] if isinstance(mark, Line) else list(pairwise(BENT))
-        assert (type(artist), [tuple(map(tuple, part)) for part in artist.get_segments()]) == (LineCollection, wanted)
-        assert (mpl.colors.to_hex(edge[0]), artist.get_capstyle()) == (RED, "round")
-        return
-    assert (mpl.colors.to_hex(face[0]), mpl.colors.to_hex(edge[0])) == (RED, BLUE)
-    if isinstance(mark, Dot):
-        assert (type(artist), artist.get_offsets().tolist(), more) == (PathCollection, [[30, 40]], [])
-        assert (artist.get_sizes()[0], len(path.vertices) == 5) == (pytest.approx((8 * scale) ** 2), mark.square)
-        return
-    round_ = any(code in (path.CURVE3, path.CURVE4) for code in path.codes)
-    assert (type(artist), round_) == (PatchCollection, isinstance(mark, Disc) or bool(getattr(mark, "corner", 0)))
-    assert path.get_extents().extents == pytest.approx((20, 30, 40, 50) if isinstance(mark, Disc) else (10, 20, 40, 80))
-    _, [bare] = paint_on(size, mark._replace(fill="none" if isinstance(mark, Area) else None, stroke=None))
-    assert not np.any([bare.get_facecolor(), bare.get_edgecolor()])
+        ways = [BENT] if isinstance(mark, Line) else [*pairwise(BENT)]
+        assert ([(*map(tuple, one.vertices),) for one in (path, *more)], artist.get_capstyle()) == (ways, "round")
+    elif isinstance(mark, Dot):
+        assert (artist.get_offsets().tolist(), artist.get_sizes().tolist()) == ([[30, 40]], [(8 * scale) ** 2])
+        assert (len(path.vertices) == 5, more) == (mark.square, [])
+    else:
+        wanted = (20, 30, 40, 50) if isinstance(mark, Disc) else (10, 20, 40, 80)
+        assert (path.get_extents().extents, path.codes[-1]) == (pytest.approx(wanted), path.CLOSEPOLY)
+        assert any(code in (path.CURVE3, path.CURVE4) for code in path.codes) == round_
+        _, [bare] = paint_on(size, mark._replace(fill="none" if isinstance(mark, Area) else None, stroke=None))
+        assert not np.any([bare.get_facecolor(), bare.get_edgecolor()])
 
 
 @pytest.mark.parametrize(("anchor", "bold", "mono"), [("start", 0, 0), ("middle", 1, 0), ("end", 0, 1)])
 def test_a_text_is_the_areas_of_its_letters(anchor, bold, mono):
     _, [letters] = paint_on(100, Text(50, 60, "all visits", 8.0, RED, bool(bold), anchor, bool(mono)))
-    font = FontProperties(family="DejaVu Sans" + " Mono" * mono, weight="bold" if bold else "normal")
-    path = TextPath((0, 0), "all visits", size=8, prop=font)
+    font = mpl.font_manager.FontProperties(family="DejaVu Sans" + " Mono" * mono, weight="bold" if bold else "normal")
+    path = mpl.textpath.TextPath((0, 0), "all visits", size=8, prop=font)
     left, right = (reach(path.vertices[path.codes != path.CLOSEPOLY, 0]) for reach in (min, max))
     x = 50 - {"start": 0, "middle": (left + right) / 2, "end": right}[anchor]
     assert letters.get_paths()[0].vertices == pytest.approx(path.vertices * (1, -1) + (x, 60 + 0.38 * 8), abs=0.01)
     assert (letters.texts, mpl.colors.to_hex(letters.get_facecolor()[0])) == (["all visits"], RED)
 
 
-def test_a_group_is_its_marks_and_what_lies_in_front_is_painted_later():
-    some = (Text(5, 5, "a", 8), Line(BENT, RED, 1), Box(0, 0, 9, 9, RED), Dot(3, 3, 2, RED, BLUE), Link(BENT, RED, 1))
-    order = [LineCollection, PathCollection, PatchCollection, LineCollection, Letters]  # from the ground upwards
-    _, artists = paint_on(100, Group((*some[:2], Group(some[2:], "a title", 0))))
-    assert [type(one) for one in sorted(artists, key=lambda one: one.zorder)] == order
+def test_a_group_is_its_marks_and_what_comes_later_is_painted_later_but_texts_last_and_links_and_dots_first():
+    some = Disc(3, 3, 2, RED), Line(BENT, RED, 2), Box(0, 0, 9, 9, RED, None, 3, dashed=True), Area(BENT, RED, None, 4)
+    more = Dot(3, 3, 2, RED, BLUE, 0.5), Link(BENT, RED, 0.2), Disc(3, 3, 2, RED, width=5)
+    _, artists = paint_on(100, Text(5, 5, "a", 8), Group((*some, Group(more, "a title", 0))))
+    order = [[*one.get_linewidth()] for one in sorted(artists, key=lambda one: one.zorder)]
+    assert order == [[0.2, 0.2], [0.5], [1, 2], [3], [4, 5], [0]]  # from the ground upwards
 
 
 def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
@@ -141,10 +154,11 @@ def test_networkx_draws_links_and_dots_and_nothing_is_replaced():
             handed = [[*zip(*map(call.kwargs.get, names), strict=True)] for call in nodes.call_args_list[-2:]]
             dots = [[dot for dot in only(Dot, picture) if dot.square == square] for square in (0, 1)]
             assert handed == [[(dot[:2], dot.fill, dot.stroke) for dot in some] for some in dots]
-            *_, strokes, written = plt.gca().collections
-            for kind, inks in (Line, strokes.get_edgecolor()), (Text, written.get_facecolor()):
-                wanted = [mark.color for mark in flatten(picture.marks) if isinstance(mark, kind)]
-                assert [mpl.colors.to_hex(ink) for ink in inks] == wanted
+            *shapes, letters = [one for one in plt.gca().collections if one.zorder > 2]
+            some = sorted(flatten(picture.marks), key=lambda mark: isinstance(mark, Text))
+            wanted = [getattr(mark, "color", None) or mark.stroke for mark in some if not isinstance(mark, Link | Dot)]
+            inks = [*(ink for one in shapes for ink in one.get_edgecolor()), *letters.get_facecolor()]
+            assert [mpl.colors.to_hex(ink) if ink[3] else None for ink in inks] == wanted
 
 
 def test_letters_take_no_more_room_than_was_reckoned_with():
@@ -227,10 +241,31 @@ def test_a_film_has_a_picture_a_moment_all_of_one_size_or_is_a_row_of_files(tmp_
     assert files[1].read_text(encoding="utf-8") == tree_svg(TRACE.at(4))
 
 
+def test_what_cannot_be_drawn_is_refused_in_words(tmp_path, monkeypatch):
+    monkeypatch.setattr("mcts_teach.drawing.figure.FFMpegWriter.isAvailable", lambda: False)
+    film, said = partial(mt.animate, TRACE, tmp_path / "tree.mp4"), "are numbers, and a node has visits="
+    refused = {"name at least one iteration and one phase to show": partial(film, iterations=[])}
+    refused |= {"an .mp4 needs the program ffmpeg": film, f"{said}None, wins=0": partial(mt.draw_tree, tree(None))}
+    refused[f"{said}2, wins=None"] = partial(mt.table, tree(3, 1, {2: tree(2, None)}))
+    for words, draw in refused.items():
+        with pytest.raises(ValueError, match=re.escape(words)):
+            draw()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
+    python = sys.executable, "-W", "always", "-c", WITHOUT_MATPLOTLIB
+    said = subprocess.run(python, capture_output=True, text=True, cwd=tmp_path).stderr
+    once = "matplotlib is not installed, so pictures are SVG: pip install matplotlib"
+    assert re.findall("<string>:.*: (matplotlib is .*)", said) == [once]
+    refused = "ValueError: tree.gif needs the package matplotlib, which is not installed here; write .svg files"
+    assert (said[-1 - len(refused) :], [*tmp_path.iterdir()]) == (f"{refused}\n", [tmp_path / "tree-001.svg"])
+
+
 def test_a_picture_in_svg_is_shown_once_at_the_end_of_its_cell_as_figures_are(monkeypatch):
     monkeypatch.setattr(pictures, "matplotlib_figure", lambda: None)
     pictures.UNSHOWN.clear()  # of what other tests have drawn
-    shell = SimpleNamespace(display_formatter=DisplayFormatter(), events=Mock(), display_pub=Mock())
+    shell = Mock(display_formatter=DisplayFormatter())
     pictures.show_in_notebooks(shell)
     root, [_, end_cell] = drawn.recorded(ENDGAME, 4).root, shell.events.register.call_args.args
     assert tree_svg(root, page=PAGES[2]) == pictures.write_svg(tree_picture(root, page=PAGES[2])) != tree_svg(root)

@@ -29,22 +29,18 @@ DICE = recorded(PIG, 60)
 ROLL = DICE.root.children["roll"]
 
 
-def test_a_printed_tree_marks_the_path_and_says_what_is_left_out():
+def test_a_printed_tree_marks_the_path_and_says_what_is_left_out_and_a_node_taken_from_it_is_called_by_its_move():
     root, walked = search(STATE, 200, seed=3), recorded(STATE, 40, seed=3).at(40)
     lines = printed(recorded(ENDGAME, 40), nodes=5).splitlines()
     assert lines[1].startswith("├─ a3  9/9  mean 1.00  UCB1 1.91")  # as often as c3, and before it
     assert lines[-1] == "(5 of 33 nodes: the most visited; the others have at most 7 visits)"
     assert re.fullmatch("(├─ (│  )*)*└─ (   )*", "".join(line[:3] for line in printed(root).splitlines()[1:-1]))
-    near = "the most visited within 3 moves of the start; the others have at most 73 visits"
-    assert printed(root, depth=3).endswith(f"\n(35 of 44 nodes: {near})\n")
+    assert printed(root, depth=3).endswith(" within 3 moves of the start; the others have at most 73 visits)\n")
     assert "part of the path and the most visited within 2 moves of the start; " in printed(walked, depth=2)
     assert printed(step(ENDGAME, 40, "expand"), depth=1).count("<- path") == 2
     root.children[6].visits = 1  # less than those below
     for said in printed(root, nodes=5, depth=2), tree_svg(root, nodes=5):
         assert "5 of 44 nodes: the most visited, parents first; " in said
-
-
-def test_a_node_taken_from_a_tree_is_called_by_its_move():
     child = search(STATE, 40, seed=3).children[2]
     assert describe(child) == f"the tree below c1 after {child.visits} visits"
     assert on_cards(tree_picture(child))[0][:2] == ["c1", f"{child.wins:g}/{child.visits}"]
@@ -74,7 +70,7 @@ def why(parent, child, score):
 @few_or_many(25, 3000)
 def test_what_is_said_of_a_choice_is_true_of_any_walk_in_any_tree(cases):
     def law(rng, score):
-        trace = record(random_tree(rng, depth=3), 12, score=score, select=any_walk(rng))
+        trace = record(random_tree(rng, depth=3), 12, score=score, select=partial(any_walk, rng))
         for iteration in range(1, len(trace) + 1):
             for parent, child in pairwise(trace.at(iteration, "select").path):
                 assert explain_choice(parent, child, score) == why(parent, child, score)
@@ -132,8 +128,7 @@ def test_what_is_unknown_is_a_dash_what_is_infinite_has_a_sign_and_a_finished_ga
     assert [row.texts()[4] for row in table(endless.at(4)).rows] == ["∞"] * 4
     assert sum(row.share for row in table(recorded(STATE, 300).root.children[6]).rows) == pytest.approx(1)
     shown = table(Node(from_text("XXX / OO. / ...", TicTacToe()), mover=0, visits=20, wins=20))
-    assert (shown.rows, str(shown)) == ((), "the game is over, X won; 20 visits")
-    assert "<td" not in shown._repr_html_()
+    assert (shown.rows, str(shown), "<td" in shown._repr_html_()) == ((), "the game is over, X won; 20 visits", False)
     assert table(Node(Long(0), mover=0)).caption == "the game is over; 0 visits"
     monkeypatch.setattr(Long, "name", lambda self, move: "two & <all>", raising=False)
     cells = ElementTree.fromstring(table(Node(Long(3)))._repr_html_()).findall("tbody/tr/*")
@@ -162,11 +157,9 @@ def test_the_graph_has_every_statistic_and_says_which_c():
 
 def test_where_nobody_chooses_odds_stand_in_trees_and_tables_or_shares_where_they_are_unknown():
     root, wheel = search(Kuhn(), 300, **ismcts()), search(Wheel(), 60, **with_chance())
-    lines = printed(root, depth=1).splitlines()[1:-1]
-    assert [("  share 0." in line, "odds" in line) for line in lines] == [(True, False)] * 12
+    assert [("  share 0." in x, "odds" in x) for x in printed(root, depth=1).splitlines()[1:-1]] == [(True, False)] * 12
     assert "share 0.36" in [row[-1] for row in on_cards(tree_picture(root))]
-    assert ">chance</text>" in tree_svg(wheel)
-    assert on_cards(tree_picture(wheel))[1] == ["1", "33 visits", "odds 0.60"]
+    assert (on_cards(tree_picture(wheel))[1], ">chance</" in tree_svg(wheel)) == (["1", "33 visits", "odds 0.60"], True)
     roll, wheel = table(ROLL), table(wheel)
     assert roll.caption == f"nobody to move (die), {ROLL.visits} visits; the wins are player 0's"
     assert (roll.columns[4], [row.score for row in roll.rows]) == ("odds", [pytest.approx(1 / 6)] * 6)

@@ -95,7 +95,7 @@ def check_page(board, start, is_new):
 
 
 @pytest.mark.slow
-@few_or_many(14, 1_000)
+@few_or_many(8, 1_000)
 def test_whatever_is_pressed_the_page_shows_the_game_and_to_look_on_changes_nothing(cases):
     def law(start, seed):
         rng = Random(seed)

@@ -155,7 +155,7 @@ CASES = [(USUAL, FEW, LARGE), pytest.param(MAKERS, MANY, set(), marks=pytest.mar
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "number", "left_out"), CASES, ids=["usual", "many moments, large trees"])
 def test_the_script_does_what_its_own_tests_say(names, number, left_out, tmp_path):
-    told: dict[str, Any] = {"plain": plain_facts(every=20 if left_out else 5)}
+    told: dict[str, Any] = {"plain": plain_facts(every=40 if left_out else 5)}
     told |= {f"film{index}": film_of(name, number) for index, name in enumerate(names)}
     for kind, table in {"stretch": STRETCHES, "pair": PAIRS}.items():
         for name in table.keys() - left_out:

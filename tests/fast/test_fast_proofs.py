@@ -22,7 +22,7 @@ def assert_alike(compiled, readable):
     assert proofs_of(compiled.to_tree()) == proofs_of(compiled) == proofs_of(readable)
 
 
-@few_or_many(20, 300)
+@few_or_many(12, 300)
 def test_both_engines_prove_the_same_of_any_game_of_nim_and_prove_it_on(cases):
     def law(seed):
         rng = Random(seed)

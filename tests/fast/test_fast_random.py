@@ -24,7 +24,7 @@ FORMS = {
     "Hex": NUMBERS["Hex"],
     "Nim": lambda rng: Nim([rng.choice([0, 1, 2, 3, 9]) for _ in range(rng.randint(1, 4))], rng.randint(2, 4)),
 }
-SEEDS, FEW = st.integers(0, 2**32), 10
+SEEDS, FEW = st.integers(0, 2**32), 6
 OFTEN = pytest.param("any", 1_000, marks=[pytest.mark.thorough, pytest.mark.timeout(7200)])
 
 

@@ -4,6 +4,7 @@ from math import dist, sqrt
 
 import pytest
 from games.some_games import every_board, play_all, random_positions
+from many import naming
 
 from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe, from_text
 from mcts_teach.games.state import Side
@@ -43,9 +44,8 @@ def test_repr_and_text_lead_back_to_the_position(start):
         assert from_text(str(state), start) == state
 
 
-@pytest.mark.parametrize(
-    ("text", "game", "message"),
-    [
+def test_a_drawing_that_does_not_fit_the_game_is_refused():
+    for text, game, message in (
         ("XO / .X / ..", TicTacToe(), "expected 3 rows of 3 cells.*got rows of 2, 2, 2"),
         ("", TicTacToe(), "got rows of nothing"),
         ("XO. / .?. / ...", TicTacToe(), r"'\?' is not a cell; use X, O and \. for an empty one"),
@@ -56,11 +56,9 @@ def test_repr_and_text_lead_back_to_the_position(start):
         ("XO. / XO. / XO.", Hex(3), "X has won already"),
         ("A | / B ||", Nim((1, 2)), r"from_text reads boards of X and O, and Nim\(\(1, 2\), players=2\) is not"),
         ("... / ... / ...", MNK, "is not a position on such a board"),
-    ],
-)
-def test_a_drawing_that_does_not_fit_the_game_is_refused(text, game, message):
-    with pytest.raises(ValueError, match=message):
-        from_text(text, game)
+    ):
+        with naming(text, game), pytest.raises(ValueError, match=message):
+            from_text(text, game)
 
 
 def test_drawings_may_be_loose_and_are_read_with_any_position_of_the_game():

@@ -39,7 +39,7 @@ def test_a_position_is_a_value_that_is_copied_and_never_changed(start):
 
 @every_game
 def test_an_illegal_move_is_refused_and_the_legal_ones_are_named(start):
-    for state in random_positions(start, games=2):
+    for state in random_positions(start, games=1):
         legal = state.moves()
         message = "the legal moves are " + ", ".join(map(str, legal)) + "$" if legal else "the game is over$"
         for move in (-1, 10_000, 10**40, "0", "a1", 0.0, 1.5, None, [0], (0,), *{*range(130)}.difference(legal)):

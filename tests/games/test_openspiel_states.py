@@ -8,6 +8,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from many import naming
 
 from mcts_teach import best_move, draw_board, draw_tree, explain, record, search, search_parallel
 from mcts_teach.drawing import board_svg, tree_svg
@@ -88,9 +89,8 @@ def test_our_players_play_openspiel_s_matches():
     assert pyspiel.evaluate_bots(state, [theirs, bot(perfect_player())], 0) == [0.0, 0.0]
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
+def test_a_game_that_cannot_be_searched_is_refused():
+    for name, words in (
         ("goofspiel", "goofspiel cannot be searched: its players move at the same time; here they must take turns"),
         ("kuhn_poker", "kuhn_poker cannot be searched: its players do not see everything; here they must"),
         ("chses", "'chses' is no game of OpenSpiel; .* such as 'chess'"),
@@ -99,19 +99,18 @@ def test_our_players_play_openspiel_s_matches():
         ("stones_and_gems", "stones_and_gems cannot be searched: .* does not say with which odds"),
         ("hex(board_size=", "OpenSpiel cannot load 'hex\\(board_size=': "),
         ("hex(size=3)", "OpenSpiel cannot load 'hex\\(size=3\\)': "),
-    ],
-)
-def test_a_game_that_cannot_be_searched_is_refused(name, words):
-    with pytest.raises(ValueError, match=words):
-        OpenSpiel(name)
+    ):
+        with naming(name), pytest.raises(ValueError, match=words):
+            OpenSpiel(name)
 
 
-@pytest.mark.parametrize("bounds", [(-math.inf, 1), (-1, math.inf), (-math.inf, math.inf), (0, 0), (1, 0)])
-def test_a_game_whose_rewards_lie_between_no_two_bounds_is_refused(bounds):
-    game = SimpleNamespace(get_type=pyspiel.load_game("tic_tac_toe").get_type)  # none of OpenSpiel's own is so
-    game.get_game, game.min_utility, game.max_utility = (lambda answer=answer: answer for answer in (game, *bounds))
-    with pytest.raises(ValueError, match="tic_tac_toe cannot be searched: it has no bounds between which its rewards"):
-        OpenSpiel.of(game)
+def test_a_game_whose_rewards_lie_between_no_two_bounds_is_refused():
+    for bounds in ((-math.inf, 1), (-1, math.inf), (-math.inf, math.inf), (0, 0), (1, 0)):
+        game = SimpleNamespace(get_type=pyspiel.load_game("tic_tac_toe").get_type)  # none of OpenSpiel's own is so
+        game.get_game, game.min_utility, game.max_utility = (lambda answer=answer: answer for answer in (game, *bounds))
+        words = "tic_tac_toe cannot be searched: it has no bounds between which its rewards"
+        with naming(bounds), pytest.raises(ValueError, match=words):
+            OpenSpiel.of(game)
 
 
 def test_wrong_moves_and_early_rewards_are_refused():

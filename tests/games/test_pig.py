@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from games.lottery import Wheel
+from many import naming
 
 from mcts_teach import check, record, search
 from mcts_teach.games import Pig
@@ -80,9 +81,8 @@ def test_outcomes_are_drawn_by_their_odds():
     assert some.count("b") / draws == pytest.approx(2 / 3, abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("chance", "words"),
-    [
+def test_odds_that_cannot_be_right_are_refused():
+    for chance, words in (
         (([1, 2], [0.5, 0.4]), "odds that add up to 0.9"),
         (([1, 2], [1.0, 0.0]), "each outcome must have one, above 0"),
         (([1, 2], [1.5, -0.5]), "each outcome must have one, above 0"),
@@ -90,11 +90,9 @@ def test_outcomes_are_drawn_by_their_odds():
         (([2, 1], [0.5, 0.5]), r"has the outcomes \[2, 1\], and moves\(\) are \[1, 2\]; they must be equal"),
         ([(1, 0.5), (2, 0.3), (3, 0.2)], "it must return two lists, the outcomes and their odds"),
         (None, "it must return two lists, the outcomes and their odds"),
-    ],
-)
-def test_odds_that_cannot_be_right_are_refused(chance, words):
-    with pytest.raises(ValueError, match=words):
-        check_chance(SimpleNamespace(chance=lambda: chance), [1, 2])
+    ):
+        with naming(chance), pytest.raises(ValueError, match=words):
+            check_chance(SimpleNamespace(chance=lambda chance=chance: chance), [1, 2])
 
 
 def test_the_check_of_a_game_knows_chance():

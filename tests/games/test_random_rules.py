@@ -57,7 +57,7 @@ def as_facts(table, line=()):
     return here.state, mover, here.visits, here.sums[mover] if line else 0.0, tuple(here.left), below
 
 
-@few_or_many(60, 3_000)
+@few_or_many(30, 3_000)
 def test_a_search_grows_the_tree_of_another_uct(cases):
     def law(seed):
         rng = Random(seed)

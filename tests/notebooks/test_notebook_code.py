@@ -4,7 +4,7 @@ import ast
 import json
 from pathlib import Path
 
-import pytest
+from many import naming
 
 from mcts_teach import mcts, searching
 from rerun_notebooks import COURSE
@@ -64,9 +64,10 @@ CORE = {
 }
 
 
-@pytest.mark.parametrize("notebook", COURSE, ids=lambda path: path.stem)
-def test_a_notebook_builds_what_the_package_exports(notebook):
-    built = built_in(notebook)
-    for name, code in built:
-        assert code == CORE[name], f"{notebook.name} builds another {name} than the package has"
-    assert {name for name, _ in built} >= BUILDS.get(notebook.stem, set())
+def test_a_notebook_builds_what_the_package_exports():
+    for notebook in COURSE:
+        with naming(notebook.name):
+            built = built_in(notebook)
+            for name, code in built:
+                assert code == CORE[name], f"{notebook.name} builds another {name} than the package has"
+            assert {name for name, _ in built} >= BUILDS.get(notebook.stem, set())

@@ -5,7 +5,7 @@ import re
 import statistics
 import subprocess
 import sys
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from pathlib import Path
 
 import nbformat
@@ -30,7 +30,7 @@ class Notebook:
     """A notebook as it is stored: nbformat would mend it while reading."""
 
     def __init__(self, path: Path):
-        self.name, self.folder = path.name, path.parent
+        self.name, self.folder, self.is_lesson = path.name, path.parent, path in LESSONS + APPENDIX
         self.raw = json.loads(path.read_text(encoding="utf-8"))
         self.cells = self.raw["cells"]
         self.code = [cell for cell in self.cells if cell["cell_type"] == "code"]
@@ -43,14 +43,9 @@ class Notebook:
                 yield f"{self.name}, code cell {number}", cell, output
 
 
-@pytest.fixture(params=rerun_notebooks.COURSE, ids=lambda path: path.stem)
-def notebook(request):
-    return Notebook(request.param)
-
-
-@pytest.fixture(params=LESSONS + APPENDIX, ids=lambda path: path.stem)
-def lesson(request):
-    return Notebook(request.param)
+@pytest.fixture(scope="module")
+def notebooks():
+    return [Notebook(path) for path in rerun_notebooks.COURSE]
 
 
 def source(cell: dict) -> str:
@@ -64,34 +59,39 @@ def lines(cell: dict) -> list[str]:
 # Every notebook was run from top to bottom, and what it stores is for everybody.
 
 
-def test_a_notebook_is_stored_as_a_rerun_stores_it(notebook):
-    counts = [cell["execution_count"] for cell in notebook.code]
-    assert counts == list(range(1, len(counts) + 1)), f"{notebook.name}: run it with tests/rerun_notebooks.py"
-    assert notebook.raw["metadata"] == rerun_notebooks.METADATA, f"{notebook.name}: tests/rerun_notebooks.py cures this"
-    for cell in notebook.cells:
-        assert not {"execution", "ExecuteTime"} & set(cell["metadata"]), f"{notebook.name}: cell {cell['id']} has times"
-    for place, cell, output in notebook.outputs():
-        announced = "raises-exception" in cell["metadata"].get("tags", [])
-        assert announced or output["output_type"] != "error", f"{place}: {output.get('ename')} without a tag"
+def test_a_notebook_is_stored_as_a_rerun_stores_it(notebooks):
+    for notebook in notebooks:
+        counts = [cell["execution_count"] for cell in notebook.code]
+        assert counts == list(range(1, len(counts) + 1)), f"{notebook.name}: run it with tests/rerun_notebooks.py"
+        assert notebook.raw["metadata"] == rerun_notebooks.METADATA, f"{notebook.name}: a rerun cures this"
+        for cell in notebook.cells:
+            times = {"execution", "ExecuteTime"} & set(cell["metadata"])
+            assert not times, f"{notebook.name}: cell {cell['id']} has times"
+        for place, cell, output in notebook.outputs():
+            announced = "raises-exception" in cell["metadata"].get("tags", [])
+            assert announced or output["output_type"] != "error", f"{place}: {output.get('ename')} without a tag"
 
 
-def test_cells_have_ids_of_their_own(notebook):
-    assert (notebook.raw["nbformat"], notebook.raw["nbformat_minor"]) >= (4, 5), f"{notebook.name}: too old for ids"
-    ids = [cell.get("id", "") for cell in notebook.cells]
-    assert all(re.fullmatch(r"[\w-]{1,64}", id_) for id_ in ids), f"{notebook.name}: a cell without an id"
-    assert len(set(ids)) == len(ids), f"{notebook.name}: {len(ids) - len(set(ids))} ids are used twice"
+def test_cells_have_ids_of_their_own(notebooks):
+    for notebook in notebooks:
+        assert (notebook.raw["nbformat"], notebook.raw["nbformat_minor"]) >= (4, 5), f"{notebook.name}: too old for ids"
+        ids = [cell.get("id", "") for cell in notebook.cells]
+        assert all(re.fullmatch(r"[\w-]{1,64}", id_) for id_ in ids), f"{notebook.name}: a cell without an id"
+        assert len(set(ids)) == len(ids), f"{notebook.name}: {len(ids) - len(set(ids))} ids are used twice"
 
 
-def test_nothing_is_heavy_of_one_machine_or_unsafe_to_run_by_program(notebook):
-    for place, _, output in notebook.outputs():
-        for size in (len(figure.png) for figure in shown([output])):
-            assert size <= MAX_PNG_BYTES, f"{place}: a figure of {size:,} bytes, over {MAX_PNG_BYTES:,}"
-    for cell in notebook.cells:
-        assert cell["cell_type"] != "code" or not BANNED.search(source(cell)), f"{notebook.name}, cell {cell['id']}"
-        texts = [source(cell), *map(without_picture, cell.get("outputs", []))]
-        for pattern in ABSOLUTE_PATH, REGISTRY:
-            for found in filter(None, map(pattern.search, texts)):
-                pytest.fail(f"{notebook.name}, cell {cell['id']}: {found.string[found.start() :][:60]!r}")
+@pytest.mark.slow
+def test_nothing_is_heavy_of_one_machine_or_unsafe_to_run_by_program(notebooks):
+    for notebook in notebooks:
+        for place, _, output in notebook.outputs():
+            for size in (len(figure.png) for figure in shown([output])):
+                assert size <= MAX_PNG_BYTES, f"{place}: a figure of {size:,} bytes, over {MAX_PNG_BYTES:,}"
+        for cell in notebook.cells:
+            assert cell["cell_type"] != "code" or not BANNED.search(source(cell)), f"{notebook.name}, cell {cell['id']}"
+            texts = [source(cell), *map(without_picture, cell.get("outputs", []))]
+            for pattern in ABSOLUTE_PATH, REGISTRY:
+                for found in filter(None, map(pattern.search, texts)):
+                    pytest.fail(f"{notebook.name}, cell {cell['id']}: {found.string[found.start() :][:60]!r}")
 
 
 def without_picture(output: dict) -> str:
@@ -99,38 +99,40 @@ def without_picture(output: dict) -> str:
     return json.dumps(output | {"data": shown})
 
 
-def test_links_lead_somewhere(notebook):
-    for cell in notebook.prose:
-        for link in re.findall(r"\]\(([^)#]+)", source(cell)):
-            there = link.startswith("https://") or (notebook.folder / link).exists()
-            assert there, f"{notebook.name} links to {link}, which is not there"
+def test_links_lead_somewhere(notebooks):
+    for notebook in notebooks:
+        for cell in notebook.prose:
+            for link in re.findall(r"\]\(([^)#]+)", source(cell)):
+                there = link.startswith("https://") or (notebook.folder / link).exists()
+                assert there, f"{notebook.name} links to {link}, which is not there"
 
 
 # Cells are short, most follow prose, and a lesson takes less than an hour.
 
 
-def test_a_lesson_has_the_shape_of_a_lesson(lesson):
-    lengths = [len(lines(cell)) for cell in lesson.code]
-    longest = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
-    kinds = [cell["cell_type"] for cell in lesson.cells]
-    after_prose = sum(pair == ("markdown", "code") for pair in pairwise(kinds))
-    rebuilt = lesson.folder.name == "appendix"  # whole classes of other people's programs
-    engine = rebuilt or lesson.name.startswith("15")  # the whole search once more, in arrays
-    words = len(" ".join(before_own(lesson)).split())
-    for what, value, low, high in [
-        ("lines of the longest code cell", max(lengths), 1, 20),
-        ("columns of the longest line of code", max(len(line) for cell in lesson.code for line in lines(cell)), 1, 88),
-        ("lines of code, 90th percentile", longest, 1, 12 + 3 * rebuilt),
-        ("lines of code, median", statistics.median(lengths), 1, 5 + 3 * engine),
-        ("prose cells a code cell", round(len(lesson.prose) / len(lesson.code), 2), 0.9, 1.3),
-        ("share of code cells that follow prose", after_prose / len(lesson.code), 0.75, 1),
-        ("code cells in a row", max(len(list(run)) for kind, run in groupby(kinds) if kind == "code"), 1, 3),
-        ("cells", len(lesson.cells), 1, 60 + 10 * rebuilt),
-        ("words to read before what is on your own", words, 1, 1700 + 900 * rebuilt),
-        ("words to read, with what is printed", words_of(lesson), 1, 2100 + 900 * rebuilt),
-        ("words of the longest paragraph", max(len(one.split()) for one in paragraphs(lesson)), 1, 90),
-    ]:
-        assert low <= value <= high, f"{lesson.name}: {what}: {value:g}, not {low} to {high}"
+def test_a_lesson_has_the_shape_of_a_lesson(notebooks):
+    for lesson in [one for one in notebooks if one.is_lesson]:
+        lengths = [len(lines(cell)) for cell in lesson.code]
+        longest = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
+        kinds = [cell["cell_type"] for cell in lesson.cells]
+        after_prose = sum(pair == ("markdown", "code") for pair in pairwise(kinds))
+        rebuilt = lesson.folder.name == "appendix"  # whole classes of other people's programs
+        engine = rebuilt or lesson.name.startswith("15")  # the whole search once more, in arrays
+        words = len(" ".join(before_own(lesson)).split())
+        for what, value, low, high in [
+            ("lines of the longest code cell", max(lengths), 1, 20),
+            ("columns of the longest line of code", max(map(len, chain(*map(lines, lesson.code)))), 1, 88),
+            ("lines of code, 90th percentile", longest, 1, 12 + 3 * rebuilt),
+            ("lines of code, median", statistics.median(lengths), 1, 5 + 3 * engine),
+            ("prose cells a code cell", round(len(lesson.prose) / len(lesson.code), 2), 0.9, 1.3),
+            ("share of code cells that follow prose", after_prose / len(lesson.code), 0.75, 1),
+            ("code cells in a row", max(len(list(run)) for kind, run in groupby(kinds) if kind == "code"), 1, 3),
+            ("cells", len(lesson.cells), 1, 60 + 10 * rebuilt),
+            ("words to read before what is on your own", words, 1, 1700 + 900 * rebuilt),
+            ("words to read, with what is printed", words_of(lesson), 1, 2100 + 900 * rebuilt),
+            ("words of the longest paragraph", max(len(one.split()) for one in paragraphs(lesson)), 1, 90),
+        ]:
+            assert low <= value <= high, f"{lesson.name}: {what}: {value:g}, not {low} to {high}"
 
 
 def before_own(lesson: Notebook) -> list[str]:
@@ -198,8 +200,8 @@ def rerun(path: Path) -> int:
 @pytest.mark.slow
 def test_rerun_stores_what_the_cells_show(stored):
     small = Notebook(stored)
-    test_a_notebook_is_stored_as_a_rerun_stores_it(small)
-    test_cells_have_ids_of_their_own(small)
+    test_a_notebook_is_stored_as_a_rerun_stores_it([small])
+    test_cells_have_ids_of_their_own([small])
     outputs = {name: cell["outputs"] for name, cell in zip(CELLS, small.code, strict=True)}
     assert outputs["quiet"] == []
     assert outputs["loud"][0]["data"] == {"text/plain": ["42"]}

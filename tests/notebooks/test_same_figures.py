@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from drawn_texts import noted_texts, painted
 from figures import Shown, compare_figures, compare_pictures
-from matplotlib.collections import LineCollection, PatchCollection
+from matplotlib.collections import LineCollection, PathCollection
 
 from mcts_teach import TicTacToe, draw_tree, draw_ucb, from_text, search
 
@@ -31,7 +31,7 @@ def without_an_edge(figure):
 
 
 def another_color(figure):
-    cards = figure.axes[0].findobj(PatchCollection)[0]
+    cards = next(one for one in figure.axes[0].findobj(PathCollection) if one.zorder == 3)
     colors = cards.get_facecolors()
     first = next(number for number, (red, _, blue, _) in enumerate(colors) if red != blue)
     colors[first] = colors[first][[2, 1, 0, 3]]

@@ -1,6 +1,7 @@
 """The pages for teachers and lecturers say what is so: plans, mistakes, exercises, minutes, books and projects."""
 
 import re
+from functools import cache
 from importlib import import_module
 
 import nbformat
@@ -28,6 +29,7 @@ ITALIC = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 CITED = {mistake.name for mistake in MISCONCEPTIONS.values()} | {"c", "win or block"}
 
 
+@cache
 def prose_of(notebook: str) -> str:
     cells = nbformat.read(ROOT / "notebooks" / f"{notebook}.ipynb", as_version=4).cells
     return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")

@@ -3,6 +3,7 @@
 import pickle
 
 import pytest
+from many import naming
 from playing.some_players import Prizes, first_move, scripted
 
 from mcts_teach import ConnectFour, Nim, TicTacToe, from_text
@@ -54,18 +55,16 @@ def test_what_a_player_raises_is_passed_on_with_a_note():
     assert raised.value.__notes__ == ["raised by <lambda> as O, to move in this position:\n. . X\n. . .\n. . ."]
 
 
-@pytest.mark.parametrize(
-    ("state", "players", "words"),
-    [
+def test_games_that_cannot_begin_are_refused():
+    for state, players, words in (
         (TicTacToe(), [first_move], "this game is for 2 players, and 1 were given"),
         (Nim((1, 2), players=3), [first_move] * 2, "this game is for 3 players, and 2 were given"),
         (TicTacToe(), [first_move, "Bob"], "'Bob' is not a player: a player is a function from a position to a move"),
         (TicTacToe(), [random_player] * 2, "random_player is a kind of player; give one, such as random_player(...)"),
         (TicTacToe, [first_move] * 2, "TicTacToe is the game itself; give a position of it, such as TicTacToe()"),
         (from_text("XXX / OO. / ...", TicTacToe()), [first_move] * 2, "the game is over"),
-    ],
-)
-def test_games_that_cannot_begin_are_refused(state, players, words):
-    with pytest.raises(ValueError) as refusal:
-        play(state, players)
-    assert words in str(refusal.value)
+    ):
+        with naming(words):
+            with pytest.raises(ValueError) as refusal:
+                play(state, players)
+            assert words in str(refusal.value)

@@ -11,9 +11,8 @@ from mcts_teach import MNK, ConnectFour, Hex, Nim, TicTacToe
 from mcts_teach.playing import board_text, human_player, play, read_move
 
 
-@pytest.mark.parametrize(
-    ("state", "text", "move"),
-    [
+def test_a_move_is_read_in_every_way_people_write_it():
+    for state, text, move in (
         (TicTacToe(), "2 b", 4),
         (TicTacToe(), " 2,2 ", 4),
         (TicTacToe(), "(1, 3)", 2),
@@ -24,10 +23,8 @@ from mcts_teach.playing import board_text, human_player, play, read_move
         (Nim((3, 4, 5)), "c 2", 202),
         (Nim((3, 4, 5)), "3 2", 202),
         (Doubles(), "2", 2),
-    ],
-)
-def test_a_move_is_read_in_every_way_people_write_it(state, text, move):
-    assert read_move(text, state) == move
+    ):
+        assert read_move(text, state) == move, text
 
 
 GIVE = "give the row (1 to 3) and column"
@@ -40,9 +37,8 @@ def refusal(text, state):
     return str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("state", "text", "words"),
-    [
+def test_a_refusal_says_why_and_what_would_be_right():
+    for state, text, words in (
         (TicTacToe().play(4), "2 2", f"b2 is taken; {GIVE} (a to c), such as 1 a"),
         # Numbers alone are a row and a column, in this order.
         (MNK(9, 3, 3), "9 3", f"'9 3' is not a cell of this board; {GIVE} (a to i), such as 1 a"),
@@ -51,10 +47,8 @@ def refusal(text, state):
         (ConnectFour(), "3 3", "'3 3' is not a column; give a column (a to g), such as a"),
         (Nim((0, 2)), "A 1", "'A 1' cannot be taken; give the pile (A to B) and number (1 to 2), such as B-1"),
         (Doubles(), "3", "'3' is not a legal move; the legal moves are 1, 2"),
-    ],
-)
-def test_a_refusal_says_why_and_what_would_be_right(state, text, words):
-    assert refusal(text, state) == words
+    ):
+        assert refusal(text, state) == words
 
 
 def test_a_human_is_asked_again_until_the_answer_is_a_move():
@@ -99,9 +93,9 @@ class Called:
 SIGNS = Called(("+", "-", "roll again", "Roll the dice 2", "pass", "<"))
 
 
-@pytest.mark.parametrize("text", ["", "*", "++", "roll", "again roll", "2", "> <"])
-def test_what_is_no_name_is_refused_where_names_are_unusual(text):
-    assert refusal(text, SIGNS) == f"{text!r} is not a legal move; the legal moves are {', '.join(SIGNS.names)}"
+def test_what_is_no_name_is_refused_where_names_are_unusual():
+    for text in ("", "*", "++", "roll", "again roll", "2", "> <"):
+        assert refusal(text, SIGNS) == f"{text!r} is not a legal move; the legal moves are {', '.join(SIGNS.names)}"
 
 
 def test_a_game_of_ones_own_has_its_moves_read_by_their_parts():

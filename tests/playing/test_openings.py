@@ -16,7 +16,7 @@ def test_they_are_different_and_as_deep_as_asked_for(state, plies):
     assert plies < 2 or found != balanced_openings(state, 6, plies=plies, margin=0.5, seed=1)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_small_margin_keeps_the_even_ones():
     """After two moves in tic-tac-toe, 24 of the 72 positions are draws, and 48 are won for X."""
     every = balanced_openings(TicTacToe(), 72, margin=1.0)

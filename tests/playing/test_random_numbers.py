@@ -1,11 +1,12 @@
 """No two that draw at random in a game, its players and its dice, draw the same random numbers, however it is begun."""
 
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
-from many import few_or_many, hold
+from many import few_or_many, hold, naming
 
 from mcts_teach import TicTacToe, match, play, play_board, tournament
 from mcts_teach.games import Pig
@@ -72,12 +73,12 @@ def draws(monkeypatch):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("door", DOORS)
-def test_players_and_dice_draw_different_random_numbers(door, kind, draws):
-    for start in (START, DICE):
+def test_players_and_dice_draw_different_random_numbers(kind, draws):
+    for door, start in product(DOORS, (START, DICE)):
         draws.clear()
-        DOORS[door](start, draws.maker(kind))
-        assert draws.are_independent()
+        with naming(door, start):
+            DOORS[door](start, draws.maker(kind))
+            assert draws.are_independent()
 
 
 @pytest.mark.parametrize("kind", KINDS)

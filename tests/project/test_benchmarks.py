@@ -19,7 +19,7 @@ assert guided.search(guided.Rows(), 3, **guided.NATIVE).visits == 3
 """
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_benchmarks_start():
     run = subprocess.run([sys.executable, "-c", PROGRAM], cwd=FOLDER, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

@@ -33,24 +33,6 @@ HEAVY = {
 
 
 TREES = {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
-WITHOUT_MATPLOTLIB = """
-import sys, warnings
-from mcts_teach import *
-from mcts_teach.drawing import *
-
-assert not {"matplotlib", "networkx"} & set(sys.modules)
-sys.modules["matplotlib"] = None  # Python's own way to say that there is none
-trace = record(TicTacToe(), 12)
-with warnings.catch_warnings(record=True) as said:
-    warnings.simplefilter("always")
-    tree, bars, board = draw_tree(trace.root), draw_ucb(trace.root), draw_board(TicTacToe())
-print(*(f"{one.filename}: {one.message}" for one in said))
-assert [tree.svg, board.svg] == [tree_svg(trace.root), board_svg(TicTacToe(), numbers=True)]
-assert "UCB1 of each move from start" in bars.svg
-assert repr(board).startswith("<a picture in SVG: the board:\\n. . .")
-animate(trace, "tree.svg", iterations=[2])
-animate(trace, "tree.gif")
-"""
 
 
 def test_the_core_imports_of_this_package_only_what_a_state_is():
@@ -103,14 +85,6 @@ def test_importing_the_package_loads_nothing_heavy_and_all_its_names_no_widgets(
 
 
 # Public names
-
-
-def test_no_import_loads_matplotlib_and_where_it_is_missing_pictures_are_svg_and_it_is_said_once(tmp_path):
-    done = subprocess.run([sys.executable, "-c", WITHOUT_MATPLOTLIB], capture_output=True, text=True, cwd=tmp_path)
-    said = "<string>: matplotlib is not installed, so pictures are SVG: pip install matplotlib\n"
-    refused = "ValueError: tree.gif needs the package matplotlib, which is not installed here; write .svg files\n"
-    assert (done.stdout, done.stderr[-len(refused) :]) == (said, refused)
-    assert [file.name for file in tmp_path.iterdir()] == ["tree-001.svg"]
 
 
 def test_public_names_are_all_there_and_no_others():

@@ -44,7 +44,7 @@ def test_what_the_page_calls_plain_python_only_is_not_compiled():
             fast.search(TicTacToe(), 10, **getattr(variants, name)())
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_page_makes_a_game_that_runs():
     pytest.importorskip("mcts_teach.fast", reason="the extra 'fast' is not installed")
     code = TEXT.split("```python\n")[1].split("```")[0].strip()

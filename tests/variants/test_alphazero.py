@@ -26,12 +26,12 @@ def guess(state):
 @pytest.mark.parametrize("alpha", [0.1, 0.6, 3.0])
 def test_noise_has_the_moments_of_a_dirichlet_distribution(alpha):
     rng = Random(5)
-    rows = [[*add_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(20_000)]
-    theirs = np.random.default_rng(5).dirichlet([alpha] * 4, 20_000)
+    rows = [[*add_noise(dict.fromkeys(range(4), 0.25), rng, alpha, 1.0).values()] for _ in range(8_000)]
+    theirs = np.random.default_rng(5).dirichlet([alpha] * 4, 8_000)
     assert np.sum(rows, axis=1) == pytest.approx(1)
     for k in (1, 2, 3):
         ours, numpys = (np.mean(np.array(drawn) ** k, axis=0) for drawn in (rows, theirs))
-        assert ours == pytest.approx(numpys, abs=0.012)  # five standard deviations of a mean
+        assert ours == pytest.approx(numpys, abs=0.019)  # five standard deviations of a mean
 
 
 def test_noise_is_mixed_into_the_priors():

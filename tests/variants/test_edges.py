@@ -4,6 +4,7 @@ import pickle
 from functools import partial
 
 import pytest
+from many import naming
 from some_variants import FOUR, asked, pair
 from trees import Race, nodes
 
@@ -15,9 +16,8 @@ from mcts_teach.variants.priors import alphazero_phases, puct
 from mcts_teach.variants.scores import smoothed_mean, ucb1_inside
 
 
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
+def test_it_is_refused_in_words():
+    for call, words in (
         (lambda: puct(Node(TicTacToe()), Node(FOUR, 0)), "this node is not among the children of that parent"),
         (lambda: puct(*pair(1, 0, 0), policy=lambda state: {}), "the policy says nothing of b2, only of no move, in\n"),
         (lambda: self_play_phases(asked, share=1.5), "share must be a number from 0 to 1, not 1.5"),
@@ -25,11 +25,9 @@ from mcts_teach.variants.scores import smoothed_mean, ucb1_inside
         (lambda: ucb1_inside(*pair(90, 12, 7), c=-1), "^c must be at least 0 inside the root, not -1"),
         (lambda: smoothed_mean(*pair(1, 0, 0), t=0), "t must be above 0, not 0"),
         (lambda: search(search(FOUR, 30), 9, **transpositions()), r"grown without transpositions\(\), which begins at"),
-    ],
-)
-def test_it_is_refused_in_words(call, words):
-    with pytest.raises(ValueError, match=words):
-        call()
+    ):
+        with naming(words), pytest.raises(ValueError, match=words):
+            call()
 
 
 def told(root):

@@ -161,7 +161,7 @@ def outcome(state):
         return str(refusal).partition(":")[0]
 
 
-@few_or_many(40, 2000)
+@few_or_many(20, 2000)
 def test_every_iteration_ends_or_the_position_that_comes_back_is_named(cases):
     seen, named = Counter(), "transpositions() is for games in which no position comes back, and this one does"
 

@@ -88,7 +88,7 @@ def test_nobody_looks_at_the_hidden_card(deal):
     assert flat_mc_player(50, seed=1).means(Kuhn(deal)) == flat_mc_player(50, seed=1).means(twin)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_before_the_deal_it_learns_to_bluff():
     *_, plays = grown = [strategy(search(Kuhn(), n, **ismcts())) for n in (300, 3000, 30_000)]
     assert set(plays) == set(PLACES)

@@ -30,16 +30,16 @@ def test_the_search_finds_the_better_move(state):
 
 def test_nodes_of_chance_are_visited_by_their_odds():
     """Also from the first visits on: what an expansion adds was drawn by the same odds."""
-    draws = 6000
+    draws = 3000
     for state, odds in (Wheel(), {1: 0.6, 2: 0.3, 3: 0.1}), (Pig().play("roll"), dict.fromkeys(range(1, 7), 1 / 6)):
         root = search(state, draws, seed=3, **with_chance())
         visits = {move: child.visits for move, child in root.children.items()}
         assert sum(visits.values()) == draws
         assert sum((visits[m] - draws * p) ** 2 / (draws * p) for m, p in odds.items()) < 15.09  # 5 degrees, 1 in 100
-    drawn = [list(search(Wheel(), 2, seed=seed, **with_chance()).children) for seed in range(1000)]
+    drawn = [list(search(Wheel(), 2, seed=seed, **with_chance()).children) for seed in range(400)]
     first = [numbers[0] for numbers in drawn]
-    assert [first.count(number) for number in (1, 2, 3)] == pytest.approx([600, 300, 100], abs=50)
-    assert sum(len(numbers) == 1 for numbers in drawn) == pytest.approx(460, abs=50)  # 0.36 + 0.09 + 0.01
+    assert [first.count(number) for number in (1, 2, 3)] == pytest.approx([240, 120, 40], abs=32)
+    assert sum(len(numbers) == 1 for numbers in drawn) == pytest.approx(184, abs=32)  # 0.36 + 0.09 + 0.01
 
 
 def test_an_outcome_keeps_score_for_who_let_it_happen():

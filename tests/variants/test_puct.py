@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from many import naming
 from some_variants import FOUR, asked, root_of
 from trees import nodes
 
@@ -52,9 +53,8 @@ def test_a_guided_search_does_what_was_worked_out_by_hand():
     assert next(run).path[1] is root.children[1]  # .25 + .6 * sqrt(2) / 2 against .3 * sqrt(2)
 
 
-@pytest.mark.parametrize(
-    ("answer", "message"),
-    [
+def test_an_answer_that_is_none_is_refused_by_both_searches_that_ask():
+    for answer, message in (
         (None, "gives two things for a position.* not None"),
         (({0: 1.0}, (0.5, 0.5), 1), "gives two things"),
         ((None, (0.5, 0.5)), "gives two things"),
@@ -67,13 +67,11 @@ def test_a_guided_search_does_what_was_worked_out_by_hand():
         ((uniform_policy(TicTacToe()), None), "policy_value returned None; it must return a tuple with"),
         ((uniform_policy(TicTacToe()), (0.5,)), r"alphazero_phases\(\) returned \(0.5,\); it must return 2 numbers"),
         ((uniform_policy(TicTacToe()), (-1, 1)), r"returned \(-1, 1\), and .* is for rewards from 0 to 1"),
-    ],
-)
-def test_an_answer_that_is_none_is_refused_by_both_searches_that_ask(answer, message):
-    with pytest.raises(ValueError, match=message):
-        search(TicTacToe(), 9, **alphazero_phases(lambda state: answer))
-    with pytest.raises(ValueError, match=message):
-        search_in_batches(TicTacToe(), lambda states: [answer for _ in states], 9)
+    ):
+        with naming(answer, "alone"), pytest.raises(ValueError, match=message):
+            search(TicTacToe(), 9, **alphazero_phases(lambda state, answer=answer: answer))
+        with naming(answer, "in batches"), pytest.raises(ValueError, match=message):
+            search_in_batches(TicTacToe(), lambda states, answer=answer: [answer for _ in states], 9)
 
 
 def test_a_guided_search_asks_once_a_position_and_never_of_a_finished_game():
@@ -97,20 +95,18 @@ def weighed(weights):
     return SimpleNamespace(moves=lambda: moves, prior=weights.__getitem__, estimate=lambda: (0.25, 0.75))
 
 
-@pytest.mark.parametrize(
-    "weights", [(1, 2, 3), (0.0, 0.5, 0.0), (True, Fraction(1, 3), np.float64(2)), (1e300, 1e-300, 5e-324)], ids=str
-)
-def test_a_game_s_own_priors_are_shares_of_their_sum(weights):
-    policy, rewards = policy_value_native(weighed(weights))
-    total = sum(map(float, weights))
-    assert policy == {move: pytest.approx(float(weight) / total) for move, weight in enumerate(weights)}
-    assert rewards == (0.25, 0.75)
+def test_a_game_s_own_priors_are_shares_of_their_sum():
+    for weights in ((1, 2, 3), (0.0, 0.5, 0.0), (True, Fraction(1, 3), np.float64(2)), (1e300, 1e-300, 5e-324)):
+        with naming(weights):
+            policy, rewards = policy_value_native(weighed(weights))
+            total = sum(map(float, weights))
+            assert policy == {move: pytest.approx(float(weight) / total) for move, weight in enumerate(weights)}
+            assert rewards == (0.25, 0.75)
 
 
-@pytest.mark.parametrize(
-    "wrong", [-1, -0.5, math.nan, math.inf, "1", None, 1j, [1], Decimal(1), np.array([1.0])], ids=repr
-)
-def test_priors_that_are_no_numbers_of_at_least_0_are_refused(wrong):
-    for weights in ((wrong,), (wrong, 2), (2, wrong), (0, 0), (1e308, 1e308)):
-        with pytest.raises(ValueError, match=r"prior\(move\) must be numbers of at least 0 with a finite sum above 0"):
+def test_priors_that_are_no_numbers_of_at_least_0_are_refused():
+    wrong = (-1, -0.5, math.nan, math.inf, "1", None, 1j, [1], Decimal(1), np.array([1.0]))
+    words = r"prior\(move\) must be numbers of at least 0 with a finite sum above 0"
+    for weights in ((0, 0), (1e308, 1e308), *(each for one in wrong for each in ((one,), (one, 2), (2, one)))):
+        with naming(weights), pytest.raises(ValueError, match=words):
             policy_value_native(weighed(weights))

@@ -55,7 +55,7 @@ def verdict(state):
     return root.proof and tuple(root.proof)
 
 
-@few_or_many(40, 1000)
+@few_or_many(24, 1000)
 @pytest.mark.parametrize("shared", [False, True], ids=["any", "shared"])
 def test_no_proof_is_wrong_for_any_rewards_and_any_order_of_moves(shared, cases):
     found = []

@@ -39,7 +39,7 @@ def told(root):
 @pytest.mark.parametrize(("name", "state"), [*zip(PHASES, cycle(small)), ("solver", FOUR)], ids=str)
 def test_every_moment_of_a_recording_equals_a_search_stopped_there(name, state, tmp_path):
     phases = PHASES[name]
-    trace = record(state, 25, seed=5, **phases)
+    trace = record(state, 16, seed=5, **phases)
     trace.save(tmp_path / "trace.json")
     loaded = type(trace).load(tmp_path / "trace.json", score=trace.score)
     root = Node(state)

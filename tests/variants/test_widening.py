@@ -18,7 +18,7 @@ def test_with_k_of_the_number_of_moves_the_tree_is_the_plain_one_node_for_node(s
 
 @pytest.mark.parametrize(("k", "alpha"), [(1, 0.5), (2.5, 0.3), (0.1, 1), (3, 0)])
 def test_a_node_has_as_many_children_as_its_visits_are_worth(k, alpha):
-    root = search(Hex(5), 1500, **widening(k, alpha))
+    root = search(Hex(5), 700, **widening(k, alpha))
     assert any(len(node.children) > 1 and node.untried for node in nodes(root))
     for node in nodes(root):
         children = 0

@@ -14,7 +14,7 @@ from mcts_teach.mcts import select, ucb1
 from mcts_teach.names import move_name
 from mcts_teach.workshop.exam import draw_exam, exam_page, write_exam
 
-SEEDS = range(8)
+SEEDS = range(4)
 exam_of, page_of = cache(draw_exam), cache(exam_page)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 

@@ -21,7 +21,7 @@ from mcts_teach.workshop.keeping import KINDS
 
 BOM = b"\xef\xbb\xbf"
 STUMPS = [b"%s\ndef broken(:\n", b"%s\nunknown\n", b"%s\nreturn 5\n", b"%s# \xe9\n", b"%s# \0\n", BOM + b"%s"]
-FEW = 6
+FEW = 4
 USE = "def use(piece):\n    return lambda thing: thing\n"
 STAGES = ["write", "replace", "check"]
 

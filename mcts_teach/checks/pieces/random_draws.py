@@ -28,7 +28,8 @@ from mcts_teach.recorder import PlayoutRecorder
 from mcts_teach.solve import random_value
 
 SEED = "all chance comes from the rng that is handed over, so that a search can be repeated"
-REPEATED = {"with the same seed again": "the same", "with other seeds": "others"}
+SAME_RESULT, DIFFERENT_RESULTS = "the same result", "different results"
+REPEATED = {"the same seed twice": SAME_RESULT, "different seeds": DIFFERENT_RESULTS}
 
 
 def repeats(called: str, run: Callable[..., Any], seeds: int, state: Any, lines: int = LINES, fair: Any = None) -> Case:
@@ -37,7 +38,7 @@ def repeats(called: str, run: Callable[..., Any], seeds: int, state: Any, lines:
     def call(function: Any) -> Facts:
         once, again = ([repr(run(function, seed)) for seed in range(seeds)] for _ in range(2))
         same = once == again, len(set(once)) == 1
-        return {label: "the same" if alike else "others" for label, alike in zip(REPEATED, same, strict=True)}
+        return {label: SAME_RESULT if alike else DIFFERENT_RESULTS for label, alike in zip(REPEATED, same, strict=True)}
 
     draw = lambda function, _: shares_drawn(fair.right, fair.run(function))  # noqa: E731
     return Case(called, call, why=SEED, state=state, lines=lines, right=REPEATED, draw=fair and draw)

@@ -1,10 +1,10 @@
-// A drawing of a tree with so many cards: what is put where.
+// A drawing of a tree with so many cards: what is put where. Positions are on cards as long as they
+// cost no card: of all rows or the first ones, and of the path where there is room beside it.
 
 import { amount } from "./base.js";
+import { boardFrame, boardSVG } from "./board.js";
 import { layOutBoxes } from "./fit.js";
 import { SHELF, boardSide, labelWidth } from "./sizes.js";
-
-/** @import { Gaps, Placed } from "./fit.js" */
 
 export const GAP = 6; // pixels between cards
 const DOT_GAP = 3;
@@ -12,31 +12,16 @@ const LAST = 1e9; // the place of what is no node
 const LABEL = 19; // the height of a label below a card
 const UNPLACED = { more: 0, dy: 0, root: 0 };
 const UNDRAWN = { x: 0, y: 0, foot: 0, more: 0, label: "", board: 0, walked: false };
+const UNMEASURED = { width: 0, height: 0, reach: 0 };
 
 /** @type {Record<Kind, number>} */
 export const WORTH = { card: 1.6, mid: 1.45, line: 1, tag: 0.5, shelf: 0.5, dot: 0.02, playout: 0 };
 
-/** What may be drawn at a moment, and in which order.
- * @typedef {object} Scene
- * @property {Tree} film
- * @property {Moment} m
- * @property {Set<number>} must what is always drawn
- * @property {number[]} others what may be drawn besides, the most important first
- * @property {boolean} whole whether these are all others
- * @property {Int32Array} hanging how many nodes are below each
- * @property {Set<number>} folded
- * @property {number[]} first the first moves
- * @property {(node: number, kind: Kind) => [number, number]} measure
- * @property {Playout[]} playouts
- * @property {number} seen what has as many visits needs no dot */
-
-/** A drawing of so many nodes besides what must be drawn, as many of them as cards.
- * @param {Scene} scene @param {Look} look @param {number} nodes @param {number} labels
- * @returns {Layout} */
+/** So many nodes besides what must be drawn, as many of them as cards. @param {Scene} scene
+ * @param {Look} look @param {number} nodes @param {number} labels @returns {Layout} */
 export function arrange(scene, look, nodes, labels) {
   const spots = listSpots(scene, look, nodes, labels);
-  const placed = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));
-  const { xs, tops, heights, width, height } = placed;
+  const { xs, tops, heights, ...size } = /** @type {Placed} */ (layOutBoxes(spots, gapsOf(look)));
   spots.forEach((spot, i) => {
     spot.x = xs[i];
     spot.y = tops[spot.depth] + spot.h / 2;
@@ -44,16 +29,8 @@ export function arrange(scene, look, nodes, labels) {
   });
   const worth = spots.reduce((sum, s) => sum + WORTH[s.kind] * (s.nodes?.length ?? 1), 0);
   const { name, boards = -1 } = look;
-  return {
-    spots,
-    width,
-    height,
-    worth,
-    look: name,
-    boards,
-    made: { look, nodes, labels },
-    ...UNPLACED,
-  };
+  const made = { look, nodes, labels };
+  return { spots, ...size, worth, look: name, boards, made, ...UNPLACED };
 }
 
 /** @param {Look} look @returns {Gaps} */
@@ -94,19 +71,7 @@ class Drawing {
   attach(id, kind, [w, h], parent, order = LAST) {
     const depth = parent === undefined ? 0 : this.spots[parent].depth + 1;
     /** @type {Spot} */
-    const spot = {
-      ...UNDRAWN,
-      id,
-      kind,
-      depth,
-      parent,
-      order,
-      w,
-      h,
-      width: w,
-      height: h,
-      reach: w,
-    };
+    const spot = { ...UNDRAWN, id, kind, depth, parent, order, w, h, ...UNMEASURED };
     this.spots.push(spot);
     return spot;
   }
@@ -127,11 +92,9 @@ class Drawing {
   }
 
   countHidden() {
-    const { hanging } = this.scene;
     for (const spot of this.spots) {
-      const below = hanging[Number(spot.id)];
-      spot.more = below;
-      if (spot.parent !== undefined) this.spots[spot.parent].more -= 1 + below;
+      spot.more = this.scene.hanging[Number(spot.id)];
+      if (spot.parent !== undefined) this.spots[spot.parent].more -= 1 + spot.more;
     }
     for (const spot of this.spots) spot.more = Math.max(0, spot.more); // a walk may go beside it
   }
@@ -174,4 +137,68 @@ class Drawing {
 export function hiddenLabel(more, folded) {
   if (more <= 0) return "";
   return folded ? `${amount(more)} below` : `+${amount(more)}`;
+}
+
+const ROWS = [
+  [99, 0.55],
+  [2, 0.55],
+  [1, 1],
+]; // the last row that has boards, and the share of the page for it: more would soon be taken back
+
+/** The same cards and dots, with boards on as many rows as fit; no more than on the page, lest
+ * boards come and go. @param {Scene} scene @param {Layout} plan @param {number} most the last row
+ * with boards there @param {Fits} fits */
+export function addBoards(scene, plan, most, fits) {
+  if (!plan.made || !fits(plan)) return plan;
+  const { look, nodes, labels } = plan.made;
+  for (const [boards, share] of ROWS) {
+    const found = boards <= most ? arrange(scene, { ...look, boards }, nodes, labels) : null;
+    if (found && fits({ ...found, width: found.width / share })) return found;
+  }
+  return plan;
+}
+
+/** Give the cards of the path boards where nothing has to move for them.
+ * @param {Layout} plan @param {number} width @param {BoardPlan | null} board */
+export function addPathBoards({ spots }, width, board) {
+  for (const spot of spots) {
+    const side = spot.walked && !spot.board ? boardSide(board, spot.h) : 0;
+    if (!side) continue;
+    const [w, reach] = [spot.w + side, spot.reach + side];
+    const row = spots.filter(other => other.depth === spot.depth && other !== spot);
+    const before = row
+      .filter(({ x }) => x < spot.x)
+      .map(other => other.x + (other.reach + reach) / 2);
+    const after = row
+      .filter(({ x }) => x >= spot.x)
+      .map(other => other.x - (other.reach + reach) / 2);
+    const [least, most] = [Math.max(w / 2, ...before), Math.min(width - w / 2, ...after)];
+    if (least > most) continue;
+    Object.assign(spot, { x: Math.min(most, Math.max(least, spot.x)), w, reach, board: side });
+  }
+}
+
+/** @type {WeakMap<Film, Map<string, string>>} */
+const boardsDrawn = new WeakMap();
+
+/** A board at the left of its card. @param {Film} film @param {Spot} spot @param {boolean} dark */
+export function smallBoardSVG(film, { id, w, board: side = 0 }, dark) {
+  if (!side || !film.plan) return "";
+  const known = boardsDrawn.get(film) ?? new Map();
+  boardsDrawn.set(film, known);
+  const key = `${id} ${side} ${dark}`;
+  const drawn = known.get(key) ?? drawSmall(film.plan, film.position(Number(id)), side, dark);
+  known.set(key, drawn);
+  return `<g aria-hidden="true" transform="translate(${4 + (side - w) / 2})">${drawn}</g>`;
+}
+
+/** The marks of a board around a point: to Firefox a card with an <svg> in it has a wrong size.
+ * @param {BoardPlan} plan @param {string} position @param {number} side @param {boolean} dark */
+function drawSmall(plan, position, side, dark) {
+  const look = { dark, small: true, width: side };
+  const { left, top, width, height } = boardFrame(plan, look);
+  const scale = side / Math.max(width, height);
+  const marks = boardSVG(plan, position, look).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  const middle = `${-(left + width / 2)} ${-(top + height / 2)}`;
+  return `<g transform="scale(${scale}) translate(${middle})">${marks}</g>`;
 }

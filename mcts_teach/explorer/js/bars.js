@@ -1,11 +1,9 @@
 // A choice as bars: for each move its mean, in the colour of its card, and what the score adds.
 
 import { decimal, escaped, rateColor } from "./base.js";
-import { choicesAt } from "./choice.js";
-import { leaderAt } from "./leader.js";
-import { rivalOf } from "./reasons.js";
+import { choicesAt, rivalOf } from "./choice.js";
+import { leaderAt, wayTo } from "./words.js";
 import { widthOf } from "./sizes.js";
-import { wayTo } from "./words.js";
 
 export const [HIGH_BARS, LOW_BARS] = [176, 118]; // pixels: bars, and those in a low window
 const FOOT = 26; // of them for names and star
@@ -19,10 +17,6 @@ const FEWEST_BARS = 4; // bars, however long their names are
 const ABOVE = 1.15; // times the highest of the others: a bar without end
 const MOST_RULES = 4; // the highest scale with a line at each whole number
 const NUMBERED = 16; // pixels beside the bars: there is room for the numbers of these lines
-
-/** Where values stand, and the highest of them.
- * @typedef {{ most: number, base: number, y: (value: number) => number, dark: boolean,
- * rules: number[] }} Scale */
 
 /** @param {Film} film @param {number} parent @param {Taken} taken
  * @param {Moment} m @param {{ wide: number, high?: number, dark?: boolean }} look */

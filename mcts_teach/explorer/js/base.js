@@ -8,8 +8,7 @@ const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** A text for HTML. @param {unknown} text */
 export const escaped = text => String(text).replace(/[&<>"]/g, sign => ENTITIES[sign]);
 
-/** A number with so many digits; a half goes to the even digit, as in Python.
- * @param {number} value @param {number} digits */
+/** Digits as in Python: halves go to the even one. @param {number} value @param {number} digits */
 export function fixed(value, digits) {
   const half = (Math.abs(value) * 2 ** (digits + 1)) % 4 === 1;
   return (half ? value - Math.sign(value) * 0.1 ** (digits + 1) : value).toFixed(digits);
@@ -20,8 +19,7 @@ const english = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }); // it
 /** A number of wins. @param {number} value */
 export const amount = value => english.format(Number(fixed(value, 1)));
 
-/** A number with two digits; with three where it would read as 0.00 and is not 0.
- * @param {number} value */
+/** Two digits; three where they would be 0.00 and it is not 0. @param {number} value */
 export function decimal(value) {
   if (Number.isNaN(value)) return "?";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "-∞";
@@ -63,8 +61,7 @@ export function pageIsDark() {
   return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Act when the page has changed its theme.
- * @param {() => void} action @param {AbortSignal} signal */
+/** Act when the theme changes. @param {() => void} action @param {AbortSignal} signal */
 export function whenThemeChanges(action, signal) {
   const soon = () => void requestAnimationFrame(action); // the page has its new form then
   const observer = new MutationObserver(soon);
@@ -78,8 +75,7 @@ export function whenThemeChanges(action, signal) {
 export const finger = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
 export const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Keep Jupyter's own shortcuts outside; it looks at the focused element itself.
- * @param {HTMLElement} root */
+/** Keep Jupyter's shortcuts outside: it looks at what has the focus. @param {HTMLElement} root */
 export function keepKeys(root) {
   root.addEventListener("focusin", ({ target }) => {
     /** @type {HTMLElement} */ (target).dataset.lmSuppressShortcuts = "true";
@@ -111,13 +107,12 @@ export function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
-/** The first element that matches; there must be one.
- * @template {Element} [T=HTMLElement]
- * @param {ParentNode} root @param {string} selector @returns {T} */
+/** The first element that matches; there must be one. @template {string} T @param {ParentNode} root
+ * @param {T} selector @returns {T extends keyof Parts ? Parts[T] : HTMLElement} */
 export function find(root, selector) {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`nothing here is ${selector}`);
-  return /** @type {T} */ (found);
+  return /** @type {any} */ (found);
 }
 
 /** The element that matches, around the place where something happens.
@@ -131,8 +126,7 @@ export function consume(event) {
   event.stopPropagation();
 }
 
-/** Where a pointer is, in the coordinates of a drawing.
- * @param {SVGSVGElement} svg @param {MouseEvent} event */
+/** Where a pointer is in a drawing. @param {SVGSVGElement} svg @param {MouseEvent} event */
 export function locateIn(svg, event) {
   const matrix = /** @type {DOMMatrix} */ (svg.getScreenCTM());
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());

@@ -25,9 +25,8 @@ export function boardWords(board, text) {
     const who = owner(letter);
     if (who !== null) found.set(who, [...(found.get(who) ?? []), board.names[i] || i + 1]);
   });
-  const all = [...found]
-    .sort((one, other) => one[0] - other[0])
-    .map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
+  const inOrder = [...found].sort(([one], [other]) => one - other);
+  const all = inOrder.map(([who, cells]) => `${sign(board, who)} on ${cells.join(", ")}`);
   const won = [...text].filter(inLine).length;
   return (all.join("; ") || "empty board") + (won ? `; ${won} in the winning line` : "");
 }
@@ -43,9 +42,8 @@ function pileWords(board, text) {
   return `piles of ${inOrder.map(([, size]) => size).join(", ")}`;
 }
 
-/** Where a board begins and how large it is, in cells, with what stands beside it if there is
- * room for letters of 11 pixels.
- * @param {BoardPlan} board @param {BoardLook} look */
+/** Where a board begins and how large it is, in cells, with what stands beside it if there is room
+ * for letters of 11 pixels. @param {BoardPlan} board @param {BoardLook} look */
 export function boardFrame(board, { small = false, width = 140 } = {}) {
   let [left, right] = cellSpan(board, 0);
   let [top, bottom] = cellSpan(board, 1);
@@ -68,8 +66,7 @@ export function boardFrame(board, { small = false, width = 140 } = {}) {
   return { left, top, width: right - left, height: bottom - top, labels: labels.join("") };
 }
 
-/** From where to where the cells and the sides of a board go.
- * @param {BoardPlan} board @param {0 | 1} axis */
+/** How far cells and sides reach. @param {BoardPlan} board @param {0 | 1} axis */
 function cellSpan(board, axis) {
   const reach = Math.max(...board.outline.map(corner => Math.abs(corner[axis])));
   const beside = board.sides.flatMap(([points]) => points.map(point => point[axis]));
@@ -99,11 +96,8 @@ function edgeBoxes(board, font, most) {
 
 /** The board as the text of an SVG; in <pre> if the game has no cells.
  * @param {BoardPlan | null} board @param {string} text @param {BoardLook} look */
-export function boardSVG(
-  board,
-  text,
-  { dark = false, marked = [], small = false, shares = null, width = 140 } = {},
-) {
+export function boardSVG(board, text, look = {}) {
+  const { dark = false, marked = [], small = false, shares = null, width = 140 } = look;
   if (!board) return `<pre>${escaped(text)}</pre>`;
   const frame = boardFrame(board, { small, width });
   const pixels = width / Math.max(frame.width, frame.height);
@@ -137,8 +131,6 @@ function ringSVG(board, i) {
     return `<circle cx="${x}" cy="${y}" r=".43" ${pen}/>`;
   return `<polygon points="${cornerPoints(board, board.cells[i], 0.86)}" ${pen}/>`;
 }
-
-/** @typedef {{ dark: boolean, pixels: number, share: Share | null }} CellLook */
 
 /** @param {BoardPlan} board @param {number} i @param {string} letter @param {CellLook} look */
 function cellSVG(board, i, letter, look) {
@@ -204,10 +196,9 @@ function penSVG(mark, x, y, r, color, pen) {
   return `<path d="${cross}" ${look} fill="none"/>`;
 }
 
-/** How much of the search went into a move and what it earned, one below the other; on small
- * cells the first alone, if it is much.
- * @param {Share | null} share @param {number} x @param {number} y @param {string} ink
- * @param {number} pixels */
+/** How much of the search went into a move and what it earned, one below the other; on small cells
+ * the first alone, if it is much. @param {Share | null} share @param {number} x @param {number} y
+ * @param {string} ink @param {number} pixels */
 function shareSVG(share, x, y, ink, pixels) {
   if (!share) return "";
   const font = Math.max(0.25, 11 / pixels);

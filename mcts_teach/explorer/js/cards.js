@@ -2,19 +2,19 @@
 
 import { decimal, escaped, inkOn, many, rateColor } from "./base.js";
 import { boardSVG } from "./board.js";
-import { leaderAt } from "./leader.js";
-import { SHELF, widthOf } from "./sizes.js";
-import { smallBoardSVG } from "./small_boards.js";
 import {
   countsOf,
   describeNode,
   labelOf,
+  leaderAt,
   proofSign,
   scoreWords,
   stateWords,
   textsOf,
   wayTo,
 } from "./words.js";
+import { SHELF, widthOf } from "./sizes.js";
+import { smallBoardSVG } from "./arrange.js";
 
 /** Where the texts of a card stand, from its middle. @type {Record<string, number[]>} */
 const LINES = { card: [-10, 5, 18.5], mid: [-3, 11.5], line: [4], tag: [4], dot: [] };
@@ -23,12 +23,10 @@ const STUB = '<rect class="reach" x="-12" y="-12" width="24" height="24" fill="n
 /** A number of pixels. @param {number} value */
 export const px = value => value.toFixed(1);
 
-/** The colour of a node. @param {Film} film @param {number} node @param {Moment} m
- * @param {boolean} dark */
+/** The colour of a node. @type {OfNode<string, [dark: boolean]>} */
 export const fillOf = (film, node, m, dark) => rateColor(node ? film.mean(node, m) : NaN, dark);
 
-/** The star on the corner of the first move that would be played.
- * @param {Film} film @param {number} node @param {Moment} m @param {number} x @param {number} y */
+/** The star on the first move that would be played. @type {OfNode<string, Point>} */
 function starSVG(film, node, m, x, y) {
   if (!node || leaderAt(film, m) !== node) return "";
   const points = Array.from({ length: 10 }, (_, i) => {
@@ -38,8 +36,7 @@ function starSVG(film, node, m, x, y) {
   return `<polygon class="star" points="${points.join(" ")}"/>`;
 }
 
-/** The frame of what is so large, grown by so much. @param {number} w @param {number} h
- * @param {number} corner */
+/** A frame so large, and more. @param {number} w @param {number} h @param {number} corner */
 const framer =
   (w, h, corner) =>
   (grow = 0) =>
@@ -56,9 +53,8 @@ export function playoutSVG({ w, h, lines = [] }) {
   return `<rect ${framer(w, h, 6)()}/>${texts.join("")}`;
 }
 
-/** First moves without a card: each has its name.
- * @param {Film} film @param {Spot} spot @param {Moment} m
- * @param {{ dark: boolean, selected: number | null, idOf: (node: number) => string }} look */
+/** First moves without a card: each has its name. @type {OfSpot<string,
+ * [{ dark: boolean, selected: number | null, idOf: (node: number) => string }]>} */
 export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
   const { nodes = [], columns = 1, wide = 0, w, h, cells = nodes.keys(), lone = [] } = spot;
   const places = [...cells];
@@ -84,8 +80,7 @@ export function shelfSVG(film, spot, m, { dark, selected, idOf }) {
   return `${tags.join("")}<g class="more" data-id="0" transform="${place}">${STUB}${below}</g>`;
 }
 
-/** A card or a dot.
- * @param {Film} film @param {Spot} spot @param {Moment} m @param {boolean} dark */
+/** A card or a dot. @type {OfSpot<string, [dark: boolean]>} */
 export function nodeSVG(film, spot, m, dark) {
   const { w, h, kind, board = 0 } = spot;
   const id = Number(spot.id);
@@ -109,8 +104,7 @@ export function nodeSVG(film, spot, m, dark) {
   return [...parts, proofSVG(film, spot, m, ink), star, stubSVG(spot)].filter(Boolean).join(" ");
 }
 
-/** The sign in the corner of a card whose value is proven.
- * @param {Film} film @param {Spot} spot @param {Moment} m @param {string} ink */
+/** The sign in the corner of a card whose value is proven. @type {OfSpot<string, [ink: string]>} */
 function proofSVG(film, { id, kind, w, h }, m, ink) {
   const sign = kind === "card" || kind === "mid" ? proofSign(film, Number(id), m) : "";
   return sign && `<text x="${w / 2 - 8}" y="${12 - h / 2}" fill="${ink}">${sign}</text>`;
@@ -128,8 +122,7 @@ function stubSVG({ id, kind, h, more, label, hanging }) {
 /** @param {number[] | undefined} lone @param {number} node */
 const loneWords = (lone, node) => (lone?.includes(node) ? ", only in this tree" : "");
 
-/** What a screen reader is told of a card: first what can be read on it.
- * @param {Film} film @param {Spot} spot @param {Moment} m */
+/** What a screen reader is told: first what can be read on a card. @type {OfSpot<string>} */
 export function cardWords(film, { id, kind, label, lone }, m) {
   const texts = textsOf(film, Number(id), m, kind);
   if (label && kind !== "dot") texts.push(label);
@@ -137,25 +130,20 @@ export function cardWords(film, { id, kind, label, lone }, m) {
   return texts.length ? `${texts.join(" ")}: ${words}` : words;
 }
 
-/** What a resting pointer is shown of a node.
- * @param {Film} film @param {number} node @param {Moment} m
- * @param {{ dark: boolean, more?: number }} look */
+/** What a resting pointer is shown. @type {OfNode<string, [{ dark: boolean, more?: number }]>} */
 export function tipHTML(film, node, m, { dark, more = 0 }) {
-  const board = film.plan
-    ? boardSVG(film.plan, film.position(node), { dark, small: true, width: 66 })
-    : "";
+  const look = { dark, small: true, width: 66 };
+  const board = film.plan ? boardSVG(film.plan, film.position(node), look) : "";
   const hasMean = node && film.visits(node, m) && !film.isNobodys(node);
   const mean = hasMean ? ` = ${decimal(film.mean(node, m))}` : "";
   const hasScore = node && !m.asking;
   const score = hasScore ? `, ${escaped(scoreWords(film, node, m, `${film.score.name} `))}` : "";
   const born = film.birth[node] ? `, added in iteration ${film.birth[node]}` : "";
-  const hidden = more
-    ? `<br>${many(more, "node")} below ${more === 1 ? "is" : "are"} not shown`
-    : "";
+  const below = `<br>${many(more, "node")} below ${more === 1 ? "is" : "are"} not shown`;
   return (
     `${board}<div><b>${escaped(wayTo(film, node))}</b><br>` +
     `${countsOf(film, node, m)}${mean}${score}<br>` +
-    `<i>${escaped(stateWords(film, node, m))}${born}${hidden}</i></div>`
+    `<i>${escaped(stateWords(film, node, m))}${born}${more ? below : ""}</i></div>`
   );
 }
 
@@ -204,25 +192,23 @@ function walkSVG(spot, line, hidden) {
 
 /** Down from a card, and then over to the other. @param {Drawn} above @param {Drawn} below */
 function edgePath(above, below) {
-  const [x0, y0] = [above.now[0], above.now[1] + above.h / 2];
-  const [x1, y1] = [below.now[0], below.now[1] - below.h / 2];
+  const y1 = below.now[1] - below.h / 2;
   const foot = Math.min(above.foot - above.y + above.now[1], y1);
-  const middle = (foot + y1) / 2;
-  const [from, bend] = [`M${px(x0)} ${px(y0)}V${px(foot)}`, `${px(x0)} ${px(middle)}`];
-  return `${from}C${bend} ${px(x1)} ${px(middle)} ${px(x1)} ${px(y1)}`;
+  const [from, to] = [px(above.now[0]), px(below.now[0])];
+  const middle = px((foot + y1) / 2);
+  const start = `M${from} ${px(above.now[1] + above.h / 2)}V${px(foot)}`;
+  return `${start}C${from} ${middle} ${to} ${middle} ${to} ${px(y1)}`;
 }
 
 const LEAST_WIDE = 520; // pixels: a page on which it is said who moved
 
-/** Who moved, at the left of each row; nobody where that is said on the cards.
- * @param {Film} film @param {Spot[]} spots */
+/** Who moved, left of each row, if cards do not say it. @param {Film} film @param {Spot[]} spots */
 export function rowsSVG(film, spots) {
-  /** @type {Map<number, Spot[]>} */
-  const rows = new Map();
+  /** @type {Spot[][]} */
+  const rows = [];
   for (const spot of spots)
-    if (spot.id && typeof spot.id === "number")
-      rows.set(spot.depth, [...(rows.get(spot.depth) ?? []), spot]);
-  const texts = [...rows.values()].map(row => {
+    if (spot.id && typeof spot.id === "number") (rows[spot.depth] ??= []).push(spot);
+  const texts = rows.filter(Boolean).map(row => {
     const [who, ...others] = new Set(row.map(({ id }) => film.mover(Number(id))));
     const y = Math.min(...row.map(spot => spot.y)) + 4;
     return who && !others.length ? `<text x="6" y="${px(y)}">${escaped(who)} moved</text>` : "";
@@ -230,8 +216,7 @@ export function rowsSVG(film, spots) {
   return texts.join("");
 }
 
-/** How much room who moved takes beside the rows; none on a small page.
- * @param {Film} film @param {number} width */
+/** What who moved takes; nothing on a small page. @param {Film} film @param {number} width */
 export function rowsWidth({ data: { players }, tellsMovers }, width) {
   if (tellsMovers || width < LEAST_WIDE) return 0;
   const wide = Math.max(...players.map(name => widthOf(`${name} moved`, 11))) + 8;

@@ -1,14 +1,14 @@
-// A choice: the moves at a node, with what the search knows of each, and the formula with numbers.
+// A choice: the moves at a node, with what the search knows of each, the formula with numbers, and
+// why a walk went where it went.
 
-import { amount, decimal, escaped, fixed, many } from "./base.js";
-import { labelOf, ratioOf } from "./words.js";
+import { amount, decimal, escaped, find, fixed, many } from "./base.js";
+import { firstTry, labelOf, ratioOf } from "./words.js";
 
-/** The moves at a node in their order, those that were never tried among them.
- * @param {Film} film @param {number} parent @param {Moment} m @returns {Choice[]} */
+/** The moves at a node in their order, tried or not. @type {OfNode<Choice[]>} */
 export function choicesAt(film, parent, m) {
   const there = film.children(parent, m);
   const { place } = film.data.nodes;
-  const names = film.moves(parent) ?? [];
+  const names = film.moves(parent);
   const tried = names.map((_, i) => there.find(child => place[child] === i));
   const others = there.filter(child => place[child] >= names.length);
   return [
@@ -29,9 +29,8 @@ function choiceOf(film, parent, m, name, child) {
 }
 
 /** Which choice led to a node: the parent and the child taken. There is nothing to compare at a
- * node without a visit, so there it is the choice before.
- * @param {Film} film @param {number} node @param {Moment} m @param {boolean} follows
- * @returns {[number, number | null | undefined]} */
+ * node without a visit, so there it is the choice before. @param {Film} film @param {number} node
+ * @param {Moment} m @param {boolean} follows @returns {[number, number | null | undefined]} */
 export function choiceTo(film, node, m, follows) {
   if (m.asking) return [m.path[m.path.length - 1], null];
   let taken = node;
@@ -41,8 +40,7 @@ export function choiceTo(film, node, m, follows) {
   return [0, node ? m.path[1] : 0];
 }
 
-/** A part of the formula that lights the card which it comes from.
- * @param {number} node @param {string} text */
+/** What lights the card from which it comes. @param {number} node @param {string} text */
 const from = (node, text) => `<span class="" data-n="${node}">${text}</span>`;
 
 /** The score of a move with its numbers: a2: 2/4 + 1.41 · √(ln 33 / 4) = 0.50 + 1.32 = 1.82
@@ -87,8 +85,7 @@ function bonusHTML(film, parent, child, m) {
   return `${decimal(constant)} · prior ${decimal(prior)} · √${above} / (1 + ${own})`;
 }
 
-/** The constant of PUCT, and what a policy said of a move, from the score that it has; not a number
- * where there is no such score. @param {Film} film @param {number} child @param {Moment} m */
+/** The c of PUCT and the prior of a move, told from its score, or NaN. @type {OfNode<Point>} */
 export function priorOf(film, child, m) {
   const visits = film.visits(child, m);
   const bonus = film.scoreOf(child, m) - (visits && film.mean(child, m));
@@ -105,11 +102,78 @@ function winsOf(film, node, m) {
   return n > 1 ? fixed(wins, n) : amount(wins);
 }
 
-/** What is said of a node beside its board, before what is said of its position.
- * @param {Film} film @param {number} node @param {Moment} m */
+/** What is said of a node beside its board, first. @type {OfNode<string>} */
 export function winWords(film, node, m) {
   const visits = many(film.visits(node, m), "visit");
   if (film.isNobodys(node)) return visits;
   const wins = film.wins(node, m);
   return `${amount(wins)} ${wins === 1 ? "win" : "wins"} in ${visits}`;
 }
+
+/** The best of the other moves at a node, of equal ones that tried first: what the one taken is
+ * compared with. Those that the search will not try, or that a proof takes from it though their
+ * score is higher, are no rivals.
+ * @param {Film} film @param {number} parent @param {Taken} taken @param {Moment} m */
+export function rivalOf(film, parent, taken, m) {
+  const expandable = film.untried(parent, m) > 0;
+  const own = film.scoreOf(taken ?? 0, m);
+  return choicesAt(film, parent, m)
+    .filter(({ child, score }) =>
+      child === undefined ? expandable : child !== taken && !(score > own && film.proof(child, m)),
+    )
+    .map(choice => {
+      const { child, score } = choice;
+      const since = child === undefined ? 0 : firstTry(film, child);
+      return { ...choice, since, rank: Number.isNaN(score) ? -Infinity : score };
+    })
+    .sort((a, b) => b.rank - a.rank || a.since - b.since)[0];
+}
+
+/** "a3 1.11 > b1 1.10" for each level. @type {OfFilm<{ words: string, text: string }[]>} */
+export function levelReasons(film, m) {
+  const why = m.k === 0 ? (m.row?.why ?? []) : [];
+  return why.map((words, level) => ({
+    words,
+    text: shortReason(film, m.path[level], m.path[level + 1], m),
+  }));
+}
+
+/** @param {Film} film @param {number} parent @param {number} taken @param {Moment} m */
+function shortReason(film, parent, taken, m) {
+  const name = film.name(taken);
+  if (film.oddsOf(taken) !== null) return `${name} drawn`;
+  const score = film.scoreOf(taken, m);
+  if (Number.isNaN(score)) return `${name} chosen`;
+  const rival = rivalOf(film, parent, taken, m);
+  if (!rival) return `${name}: the only move`;
+  const sign = score > rival.score ? ">" : score === rival.score ? "=" : "<";
+  const [own, other] = tellApart(score, rival.score);
+  return `${name} ${own} ${sign} ${rival.name} ${other}`;
+}
+
+/** As many digits as it takes to tell apart. @param {number} one @param {number} other */
+function tellApart(one, other) {
+  const short = [decimal(one), decimal(other)];
+  if (one === other || short[0] !== short[1]) return short;
+  const digits = [3, 4, 5, 6, 7, 8].find(n => fixed(one, n) !== fixed(other, n));
+  return digits ? [fixed(one, digits), fixed(other, digits)] : short;
+}
+
+/** Mark the reason of the choice that the bars show. @param {HTMLElement} root
+ * @param {number[]} path @param {number} parent @param {Taken} taken */
+export function markReason(root, path, parent, taken) {
+  [...find(root, ".reasons").children].forEach((button, level) => {
+    const isShown = path[level] === parent && path[level + 1] === taken;
+    button.setAttribute("aria-pressed", String(isShown));
+  });
+}
+
+/** @param {Film} film @param {Moment} m */
+export const reasonsHTML = (film, m) =>
+  levelReasons(film, m)
+    .map(
+      ({ words, text }, level) =>
+        `<button data-level="${level}" aria-pressed="false" title="${escaped(words)}">` +
+        `${escaped(text)}</button>`,
+    )
+    .join("");

@@ -1,4 +1,8 @@
-// The time of a figure: where it is, and playing on.
+// The time of a figure: where it is, and playing on; and the story of a search in a quarter of a
+// minute: one iteration phase by phase, then faster and faster, until it changes its mind for the
+// last time.
+
+import { leadChanges } from "./words.js";
 
 const [MOVE, SCRUB] = [350, 120]; // milliseconds: a tree on its way, and while the pointer drags
 const [AT_FIRST, IN_THE_END, EACH_TIME] = [600, 40, 0.97]; // milliseconds for a whole iteration
@@ -18,9 +22,7 @@ export class Clock {
   }
 
   /** @param {number} to */
-  bounded(to) {
-    return Math.max(0, Math.min(this.last, to));
-  }
+  bounded = to => Math.max(0, Math.min(this.last, to));
 
   /** @param {number} to @param {boolean} scrubbing */
   move(to, scrubbing) {
@@ -32,8 +34,7 @@ export class Clock {
     this.host.draw(scrubbing ? SCRUB : MOVE, happens);
   }
 
-  /** The moment of a phase of this iteration; of the next one if it is there already.
-   * @param {number} k */
+  /** A phase of this iteration; of the next one if it is there already. @param {number} k */
   momentOfPhase(k) {
     const to = 4 * (Math.max(1, Math.ceil(this.t / 4)) - 1) + k + 1;
     return to === this.t ? Math.min(this.last, to + 4) : to;
@@ -67,8 +68,21 @@ export class Clock {
    * minute. @param {boolean} whole @param {number} speed */
   pause(whole, speed) {
     if (this.pace) return this.pace(this.t);
-    return whole
-      ? Math.max(IN_THE_END, AT_FIRST * EACH_TIME ** (this.t / 4 - this.from))
-      : 1000 / speed;
+    const shrinking = AT_FIRST * EACH_TIME ** (this.t / 4 - this.from);
+    return whole ? Math.max(IN_THE_END, shrinking) : 1000 / speed;
   }
+}
+
+const [SLOW, QUICK] = [1000, 160]; // milliseconds a step
+const FASTER = 0.85; // what is left of them each time
+
+/** Tell it from an iteration on. @param {Player} player @param {number} iteration */
+export function tellStory(player, iteration) {
+  const { clock, active } = player;
+  const from = 4 * (iteration - 1);
+  const changes = leadChanges(active.film);
+  player.go(from);
+  clock.pace = t => Math.max(QUICK, SLOW * FASTER ** Math.max(0, t - from - 4));
+  clock.until = changes.length ? 4 * changes[changes.length - 1] : clock.last;
+  clock.play(true);
 }

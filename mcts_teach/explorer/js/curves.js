@@ -1,7 +1,7 @@
 // Visits and means of the first moves over time; a line marks the moment.
 
 import { amount, decimal, escaped, locateIn } from "./base.js";
-import { leaderAt } from "./leader.js";
+import { leaderAt } from "./words.js";
 import { widthOf } from "./sizes.js";
 
 const MOST_NAMES = 16;
@@ -12,35 +12,26 @@ const BEFORE = 34; // pixels beside the curves
 const CHART = 150; // the least height of a chart
 const MOST_STEPS = 240;
 
-/** A chart: its title, what it shows of a node, up to which value, and how that is written.
- * @typedef {{ title: string, value: (node: number, m: Moment) => number, most: number,
- *   seen: number, write: (value: number) => string }} Chart */
-
 /** What names take behind the curves. @param {Film} film */
 const nameWidth = film =>
   Math.max(42, ...film.below[0].map(node => widthOf(film.name(node), 11, true))) + 8;
 
 /** Colours mean other things here, so curves have none: they have names, and the leader is bold.
- * They end with the last iteration that was seen: what comes is not told before.
- * @param {Film} film @param {Moment} m @param {number} wide */
+ * They end with what was seen. @param {Film} film @param {Moment} m @param {number} wide */
 export function curvesSVG(film, m, wide, seen = film.length) {
   const end = film.at(4 * seen);
   const first = film.children(0, end).sort((a, b) => film.visits(b, end) - film.visits(a, end));
   const width = Math.max(180, wide);
-  /** @type {Omit<Chart, "most" | "seen">[]} */
-  const charts = [
-    { title: "visits", value: (node, at) => film.visits(node, at), write: amount },
-    { title: "mean", value: (node, at) => film.mean(node, at), write: decimal },
-  ];
-  const texts = charts.map(chart => {
-    const most = Math.max(1, ...first.map(node => chart.value(node, end)).filter(Number.isFinite));
-    return chartSVG(film, m, first, { ...chart, most, seen }, width);
-  });
-  return texts.join("");
+  /** @param {string} title @param {Chart["value"]} value @param {Chart["write"]} write */
+  const chart = (title, value, write) => {
+    const most = Math.max(1, ...first.map(node => value(node, end)).filter(Number.isFinite));
+    return chartSVG(film, m, first, { title, value, most, seen, write }, width);
+  };
+  const means = (/** @type {number} */ node, /** @type {Moment} */ at) => film.mean(node, at);
+  return chart("visits", film.visits, amount) + chart("mean", means, decimal);
 }
 
-/** @param {Film} film @param {Moment} m @param {number[]} first @param {Chart} chart
- * @param {number} width */
+/** @type {(film: Film, m: Moment, first: number[], chart: Chart, width: number) => string} */
 function chartSVG(film, m, first, { title, value, most, seen, write }, width) {
   const right = width - nameWidth(film);
   const reach = right - BEFORE;

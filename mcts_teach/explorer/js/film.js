@@ -6,8 +6,7 @@ export const PHASES = ["select", "expand", "simulate", "backpropagate"];
 /** @type {Record<string, number>} */
 const SIGNS = { "∞": Infinity, "-∞": -Infinity, "?": NaN };
 
-/** A value that changes now and then: by iterations, or halves of them.
- * @template T */
+/** A value that changes now and then: by iterations, or halves of them. @template T */
 class History {
   /** @param {T} value */
   constructor(value) {
@@ -53,7 +52,7 @@ export class Film {
 
   /** @param {FilmData} data */
   constructor(data) {
-    const { parent, visits, wins } = data.nodes;
+    const { parent, mover, visits, wins } = data.nodes;
     this.data = data;
     this.iterations = data.iterations;
     this.length = data.iterations.length;
@@ -72,7 +71,8 @@ export class Film {
     this.left = new Map();
     /** @type {Map<number, [number, string]>} the iteration that proved a node, and what */
     this.proofs = new Map();
-    const twice = parent.some((above, node) => above !== null && this.movesAgain(above, node));
+    const movers = parent.map((above, node) => [mover[node], above === null ? null : mover[above]]);
+    const twice = movers.some(([own, before]) => own !== null && own === before); // one again
     this.tellsMovers = data.players.length > 2 || twice;
     this.readIterations();
     this.findReplaced();
@@ -93,12 +93,6 @@ export class Film {
     parent.forEach((above, node) => above !== null && below[above].push(node));
     for (const list of below) list.sort((a, b) => place[a] - place[b] || a - b);
     return below;
-  }
-
-  /** Whether one player moved twice. @param {number} above @param {number} node */
-  movesAgain(above, node) {
-    const { mover } = this.data.nodes;
-    return mover[node] !== null && mover[above] === mover[node];
   }
 
   readIterations() {
@@ -127,8 +121,7 @@ export class Film {
     this.left.get(node)?.add(iteration, row.untried);
   }
 
-  /** Find what a wrong expand leaves outside of the tree: nodes whose place another took, and
-   * nodes that nobody made a child. */
+  /** Find what a wrong expand leaves out: what another replaced, and what is nobody's child. */
   findReplaced() {
     const { place, name, moves } = this.data.nodes;
     const parent = /** @type {number[]} */ (this.data.nodes.parent);
@@ -161,10 +154,9 @@ export class Film {
     return { t, iteration, k, phase, row, path, walked: new Set(path), counted, grown };
   }
 
-  /** @param {number} iteration @param {string} phase */
-  momentOf(iteration, phase) {
-    return iteration ? 4 * (iteration - 1) + PHASES.indexOf(/** @type {Phase} */ (phase)) + 1 : 0;
-  }
+  /** @param {number} iteration @param {Phase} phase */
+  momentOf = (iteration, phase) =>
+    iteration ? 4 * (iteration - 1) + PHASES.indexOf(phase) + 1 : 0;
 
   /** @param {number} node @param {Moment} m */
   isThere(node, m) {
@@ -173,14 +165,10 @@ export class Film {
   }
 
   /** @param {number} node @param {Moment} m */
-  visits(node, m) {
-    return this.counts[node].at(m.counted)[0];
-  }
+  visits = (node, m) => this.counts[node].at(m.counted)[0];
 
   /** @param {number} node @param {Moment} m */
-  children(node, m) {
-    return this.below[node].filter(child => this.isThere(child, m));
-  }
+  children = (node, m) => this.below[node].filter(child => this.isThere(child, m));
 
   /** @param {number} node @param {Moment} m */
   mean(node, m) {
@@ -189,9 +177,8 @@ export class Film {
   }
 
   /** @param {number | null} player */
-  playerName(player) {
-    return player === null ? null : (this.data.players[player] ?? `player ${player}`);
-  }
+  playerName = player =>
+    player === null ? null : (this.data.players[player] ?? `player ${player}`);
 
   /** @param {number} node @param {Moment} m */
   proof(node, m) {
@@ -199,8 +186,7 @@ export class Film {
     return since <= m.counted ? words : null;
   }
 
-  /** The score of a child, seen from its parent; infinity before its first visit.
-   * @param {number} node @param {Moment} m */
+  /** A score, seen from the parent; ∞ before a visit. @param {number} node @param {Moment} m */
   scoreOf(node, m) {
     const parent = this.parent(node);
     if (parent === null || this.lost[node] === node) return NaN;
@@ -210,11 +196,8 @@ export class Film {
     return wins / visits + this.score.c * Math.sqrt(Math.log(this.visits(parent, m)) / visits);
   }
 
-  /** The names of all moves, if they are known. @param {number} node */
-  moves(node) {
-    const moves = this.data.nodes.moves[node];
-    return typeof moves === "number" ? null : moves;
-  }
+  /** The names of all moves, as far as they are known. @param {number} node */
+  moves = node => [this.data.nodes.moves[node]].flat().filter(name => typeof name === "string");
 
   /** How many moves have no child yet and may get one. @param {number} node @param {Moment} m */
   untried(node, m) {
@@ -239,23 +222,22 @@ export class Film {
     return line;
   }
 
+  /** The moves that lead to a node. @param {number} node */
+  namesTo = node => this.line(node).slice(1).map(this.name);
+
   /** The node to which these moves lead, or null. @param {string[]} names */
   find(names) {
+    /** @type {number | undefined} */
     let node = 0;
-    for (const name of names) {
-      const next = this.below[node].find(child => this.name(child) === name);
-      if (next === undefined) return null;
-      node = next;
-    }
-    return node;
+    for (const name of names)
+      node = node === undefined ? node : this.below[node].find(child => this.name(child) === name);
+    return node ?? null;
   }
 
   /** The child with the most visits, if any has one. @param {number} node @param {Moment} m */
   mostVisited(node, m) {
-    let best = null;
-    for (const child of this.children(node, m))
-      if (this.visits(child, m) > (best === null ? 0 : this.visits(best, m))) best = child;
-    return best;
+    const visited = this.children(node, m).filter(child => this.visits(child, m) > 0);
+    return visited.sort((a, b) => this.visits(b, m) - this.visits(a, m))[0] ?? null;
   }
 
   /** The most visited line from the root. @param {Moment} m */

@@ -1,45 +1,7 @@
 // What fits a room, and where it goes: numbers in, numbers out. The operations and their order are
 // those of drawing/fit.py, so that pictures and the living tree choose alike.
 
-/** What takes room below another: its size, and how much of its row it takes.
- * @typedef {object} Box
- * @property {number} [parent] the place of the box above it
- * @property {number} order siblings go from left to right by this
- * @property {number} depth
- * @property {number} width @property {number} height @property {number} reach */
-
-/** The room between neighbours, the widest margin of a box, and the room between rows.
- * @typedef {{ between: number, margin: number, rise: number }} Gaps */
-
-/** How many boxes fit a room, and how many of them as cards: first cards on a part of the page,
- * then as many dots as still fit, and then all the cards that still fit.
- * @param {(nodes: number, labels: number) => Box[]} make @param {number} count @param {Gaps} gaps
- * @param {Point} room @param {Point} part
- * @param {{ nodes?: number, labels?: number }} [wanted] @returns {[number, number]} */
-export function fitItems(make, count, gaps, room, part, { nodes, labels } = {}) {
-  /** @param {number} nodes @param {number} labels */
-  const fits = (nodes, labels, space = room) => !!layOutBoxes(make(nodes, labels), gaps, space);
-  /** @param {(number: number) => boolean} isGood */
-  const most = isGood => findMost(count, isGood);
-  const cards = labels ?? most(n => fits(nodes ?? n, n, part));
-  const shown =
-    nodes ??
-    Math.max(
-      cards,
-      most(n => fits(n, cards)),
-    );
-  return [
-    shown,
-    labels ??
-      Math.max(
-        cards,
-        most(n => fits(shown, n)),
-      ),
-  ];
-}
-
-/** The largest number up to `high` that is good, if all smaller ones are; 0 if none is.
- * @param {number} high @param {(number: number) => boolean} isGood */
+/** The largest good number. @param {number} high @param {(number: number) => boolean} isGood */
 export function findMost(high, isGood) {
   let low = 0;
   while (low < high) {
@@ -50,13 +12,8 @@ export function findMost(high, isGood) {
   return low;
 }
 
-/** Where boxes stand in their rows, and the rows.
- * @typedef {{ xs: number[], tops: number[], heights: number[] } & Size} Placed
- * @typedef {{ width: number, height: number }} Size */
-
-/** Where boxes go; null if they do not fit.
- * @param {Box[]} boxes @param {Gaps} gaps @param {Point} [room]
- * @returns {Placed | null} */
+/** Where boxes go; null if they do not fit. @param {Box[]} boxes @param {Gaps} gaps
+ * @param {Point} [room] @returns {Placed | null} */
 export function layOutBoxes(boxes, { between, margin, rise }, room = [Infinity, Infinity]) {
   /** @type {number[][]} */
   const [heights, least] = [[], []];
@@ -85,8 +42,7 @@ function listChildren(boxes) {
 }
 
 /** A tidy tree: where each node stands, from the left. Buchheim, Juenger & Leipert (2002), with
- * lists of where a tree's sides are.
- * @param {number[][]} children @param {number[]} widths */
+ * lists of where a tree's sides are. @param {number[][]} children @param {number[]} widths */
 export function tidy(children, widths, gap = 1) {
   const shifts = children.map(() => 0);
   /** @type {[number[], number[]][]} */
@@ -113,8 +69,7 @@ export function tidy(children, widths, gap = 1) {
   return xs.map(x => x - left);
 }
 
-/** The places of trees that clear those before them in every row; the room between them is handed
- * out evenly.
+/** The places of trees that clear those before them; what is between them is handed out evenly.
  * @param {[number[], number[]][]} trees @param {number} gap */
 function setApart(trees, gap) {
   /** @type {number[][]} */

@@ -1,6 +1,6 @@
 // What the pointer and the keys do on a tree: look, fold, drag, give room.
 
-import { around, consume, finger } from "./base.js";
+import { around, consume, find, finger } from "./base.js";
 
 const REACH = 16; // so many pixels beside a card a finger still means it
 const TWICE = 400; // milliseconds between two presses that belong together
@@ -122,4 +122,51 @@ export function waysFrom(film, node, m) {
   const down = kids.find(child => m.walked.has(child)) ?? film.mostVisited(node, m) ?? kids[0];
   const [left, right] = [siblings[here - 1], siblings[here + 1]];
   return { ArrowUp: parent, ArrowDown: down, ArrowLeft: left, ArrowRight: right, Home: 0 };
+}
+
+/** Tell of a node, or of none. @param {TreeView} tree @param {number | null} node */
+export function showTip(tree, node) {
+  const { root, dark } = tree.host;
+  const element = find(root, ".hover");
+  element.hidden = node === null;
+  if (node === null) return;
+  element.innerHTML = tree.card(node, dark);
+  const cards = [...tree.nodes.querySelectorAll("rect:not(.halo, .reach)")];
+  const card = find(tree.nodes, `.node[data-id="${node}"] > rect:not(.halo)`);
+  const { left, top } = root.getBoundingClientRect();
+  const [own, page, one] = [element, tree.figure, card].map(at => at.getBoundingClientRect());
+  const boxes = cards.map(other => other.getBoundingClientRect());
+  const [x, y] = freest(own, page, one, boxes);
+  Object.assign(element.style, { left: `${x - left}px`, top: `${y - top}px` });
+}
+
+/** Where on a page a box of this size, which tells of a card, covers the least of all cards, rather
+ * near it. @param {{ width: number, height: number }} box @param {DOMRect} page
+ * @param {DOMRect} card @param {DOMRect[]} cards @returns {Point} */
+export function freest({ width, height }, page, card, cards) {
+  /** @param {Point} at */
+  const covered = ([x, y]) =>
+    cards.reduce((sum, { left, right, top, bottom }) => {
+      const wide = Math.min(right, x + width) - Math.max(left, x);
+      const high = Math.min(bottom, y + height) - Math.max(top, y);
+      return sum + Math.max(0, wide) * Math.max(0, high);
+    }, 0);
+  const [middleX, middleY] = [card.left + card.width / 2, card.top + card.height / 2];
+  /** @param {Point} at */
+  const away = ([x, y]) => Math.hypot(x + width / 2 - middleX, y + height / 2 - middleY);
+  /** @param {Point} at */
+  const cost = at => covered(at) + away(at) / 10;
+  const ys = beside(card.top, card.bottom, height, page.top + 4, page.bottom - 4);
+  const xs = beside(card.left, card.right, width, page.left + 4, page.right - 4);
+  const places = xs.flatMap(x => ys.map(y => /** @type {Point} */ ([x, y])));
+  /** @type {Point} */
+  const corner = [page.left, page.top];
+  return places.reduce((best, at) => (cost(at) < cost(best) ? at : best), corner);
+}
+
+/** Where a box may begin: after a card, before it, beside it, at either end of the page.
+ * @type {(low: number, high: number, size: number, least: number, most: number) => number[]} */
+function beside(low, high, size, least, most) {
+  const places = [high + 8, low - size - 8, (low + high - size) / 2, least, most - size];
+  return places.filter(at => at >= least && at <= most - size);
 }

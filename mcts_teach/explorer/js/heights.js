@@ -15,8 +15,7 @@ const OF_WINDOW = 0.6; // of the window
 const ANOTHER = 28; // another moment, or another tree, may need a row of first moves more
 
 /** Give the trees their height. On a phone tree, bars and timeline come into the window together; a
- * page of its own and a whole screen are filled.
- * @param {Player} player @param {boolean} full */
+ * page of its own and a whole screen are filled. @param {Player} player @param {boolean} full */
 export function fitHeight(player, full) {
   const usual = usualHeight(player);
   const { touched, hash, panel } = player;
@@ -30,11 +29,8 @@ export function fitHeight(player, full) {
 }
 
 /** @param {Player} player */
-function usualHeight({ known, pair, films }) {
-  const shelf = shelfHeight(films);
-  if (known < 520) return shelf + (pair ? 280 : 340);
-  return shelf + (known < WIDE ? 350 : 366);
-}
+const usualHeight = ({ known, pair, films }) =>
+  (known >= WIDE ? 366 : known >= 520 ? 350 : pair ? 280 : 340) + shelfHeight(films);
 
 /** Give what longest walks need, but for what the bars need to be seen. @param {Player} player */
 function giveLeast(player) {
@@ -52,10 +48,8 @@ function giveLeast(player) {
 /** What the longest walk of a tree takes, with all first moves beside it. @param {TreeView} tree */
 function walkHeight({ film, host }) {
   const wide = host.trees[0].svg.clientWidth;
-  const longest = film.iterations.reduce(
-    (best, { path }, i, all) => (path.length > all[best].path.length ? i : best),
-    0,
-  );
+  const lengths = film.iterations.map(({ path }) => path.length);
+  const longest = Math.max(0, lengths.indexOf(Math.max(...lengths)));
   const width = wide - 2 * MARGIN - rowsWidth(film, wide);
   const m = film.at(4 * longest + 3);
   const { height } = layOut(film, m, { width, height: 0 });

@@ -14,21 +14,17 @@ const ASIDE = 4; // how far from its left end a walk goes through a room
 const LEAST = 1; // what is narrower is summed up
 const GAPPED = 3; // what is wider has a gap beside it
 
-/** Room in the strip: of a node, or of several (null) beside each other that are too narrow.
- * @typedef {{ node: number | null, left: number, width: number, depth: number, mean: number,
- *   nodes: number }} Room */
-
 /** The rooms of all nodes, in the order of their moves, parents before children.
- * @param {Film} film @param {Moment} m @param {number} width @returns {Room[]} */
+ * @param {Film} film @param {Moment} m @param {number} width @returns {Strip[]} */
 export function roomsOf(film, m, width) {
-  /** @type {Room[]} */
+  /** @type {Strip[]} */
   const rooms = [{ node: 0, left: 0, width, depth: 0, mean: film.mean(0, m), nodes: 1 }];
   for (let i = 0; i < rooms.length; i++)
     if (rooms[i].node !== null) rooms.push(...roomsBelow(film, m, rooms[i]));
   return rooms;
 }
 
-/** @param {Film} film @param {Moment} m @param {Room} above */
+/** @param {Film} film @param {Moment} m @param {Strip} above */
 function roomsBelow(film, m, above) {
   const depth = above.depth + 1;
   const node = /** @type {number} */ (above.node);
@@ -37,9 +33,9 @@ function roomsBelow(film, m, above) {
   const sum = visits.reduce((one, other) => one + other, 0);
   const each = above.width / Math.max(1, weigh(film.visits(node, m)), sum);
   let { left } = above;
-  /** @type {Room[]} */
+  /** @type {Strip[]} */
   const rooms = [];
-  /** @type {Room & { wins: number, visits: number } | null} */
+  /** @type {Strip & { wins: number, visits: number } | null} */
   let several = null;
   children.forEach((child, i) => {
     const width = each * visits[i];
@@ -77,14 +73,13 @@ export class Icicle {
   /** @param {TreeView} tree */
   constructor(tree) {
     this.tree = tree;
-    /** @type {Room[]} */
+    /** @type {Strip[]} */
     this.rooms = [];
     this.row = HIGHEST;
     this.depth = Math.max(...tree.host.films.map(deepestOf)); // rows of all are as high
     this.place = document.createElement("div");
     const name = escaped(tree.film.data.label ?? "");
     this.place.innerHTML = `<b>${name}: </b><span>all nodes</span><canvas role="img"></canvas>`;
-    /** @type {HTMLCanvasElement} */
     this.canvas = find(this.place, "canvas");
     find(tree.host.root, ".icicles").append(this.place);
     this.canvas.addEventListener("click", event => this.press(event));
@@ -143,7 +138,7 @@ export class Icicle {
   }
 
   /** Write the move and, in high rows, the counts, where there is room.
-   * @param {CanvasRenderingContext2D} pen @param {Moment} m @param {Room} room
+   * @param {CanvasRenderingContext2D} pen @param {Moment} m @param {Strip} room
    * @param {string} ink */
   name(pen, m, { node, left, width, depth }, ink) {
     if (node === null || width < NAMED_ROW) return;
@@ -161,7 +156,7 @@ export class Icicle {
     });
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {Room} room @param {string} fill
+  /** @param {CanvasRenderingContext2D} pen @param {Strip} room @param {string} fill
    * @param {string} edge */
   fill(pen, { left, width, depth }, fill, edge) {
     const gap = width > GAPPED ? 1 : 0;
@@ -176,8 +171,8 @@ export class Icicle {
 
   /** Frame what stands on a card. @param {CanvasRenderingContext2D} pen @param {string} ink */
   outline(pen, ink) {
-    const cards = this.tree.plan.spots.filter(spot => spot.kind !== "dot").map(spot => spot.id);
-    const shown = new Set(cards);
+    const cards = this.tree.plan.spots.filter(spot => spot.kind !== "dot");
+    const shown = new Set(cards.map(spot => spot.id));
     pen.strokeStyle = ink;
     pen.lineWidth = 1;
     for (const { node, left, width, depth } of this.rooms)
@@ -204,7 +199,7 @@ export class Icicle {
   }
 }
 
-/** @param {Film} film @param {Moment} m @param {Room} room */
+/** @param {Film} film @param {Moment} m @param {Strip} room */
 function wordsOf(film, m, { node, nodes, mean }) {
   if (node === null) return `${nodes} nodes, mean ${decimal(mean)}`;
   return `${wayTo(film, node)}, ${ratioOf(film, node, m)}`;

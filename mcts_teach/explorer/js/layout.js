@@ -1,12 +1,9 @@
-// What is drawn of a tree, and where: as many cards as there is room for.
+// What is drawn of a tree, and where: as many cards as there is room for, at the places of the tree
+// on the page, as far as there is room.
 
-import { GAP, WORTH, arrange, gapsOf, listSpots } from "./arrange.js";
-import { findMost, fitItems, layOutBoxes } from "./fit.js";
-import { keepPlaces } from "./places.js";
+import { GAP, WORTH, addBoards, addPathBoards, arrange, gapsOf, listSpots } from "./arrange.js";
+import { findMost, layOutBoxes } from "./fit.js";
 import { playoutsOf, sizeIn } from "./sizes.js";
-import { addBoards, addPathBoards } from "./small_boards.js";
-
-/** @import { Scene } from "./arrange.js" */
 
 const MOST_CARDS = 110;
 const SPARE = 12; // pixels that a card may be too wide
@@ -27,17 +24,7 @@ const STYLES = [
   ["line", 0, 14],
 ];
 
-/** @typedef {object} Room
- * @property {number} width
- * @property {number} height
- * @property {Set<number>} [folded]
- * @property {number | null} [selected]
- * @property {number} [cards] the most cards on a page of 660 pixels
- * @property {number} [strip] how wide the strip of all nodes is; 0: there is none
- * @property {Layout | null} [before] the layout that is on the page, which is changed little */
-
-/** Lay out a tree on a page of so many pixels.
- * @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} */
+/** @param {Tree} film @param {Moment} m @param {Room} room @returns {Layout} fitting the room */
 export function layOut(film, m, room) {
   const scene = sceneOf(film, m, room);
   /** @param {Layout} plan */
@@ -49,8 +36,7 @@ export function layOut(film, m, room) {
 }
 
 /** The best layout; or the way in which the tree on the page is drawn, as long as that shows nearly
- * as much.
- * @param {Scene} scene @param {Room} room @param {(plan: Layout) => boolean} fits */
+ * as much. @param {Scene} scene @param {Room} room @param {Fits} fits */
 function chooseLayout(scene, room, fits) {
   const shelves = shelvesOf(scene, room.width);
   const looks = STYLES.flatMap(style =>
@@ -64,14 +50,12 @@ function chooseLayout(scene, room, fits) {
   return countCards(same) >= FEWEST * countCards(best) ? same : best;
 }
 
-/** How much too large a layout is; to be too wide is worse.
- * @param {Layout} plan @param {Room} room */
+/** How much too large it is; too wide is worse. @param {Layout} plan @param {Room} room */
 const excess = (plan, { width, height }) =>
   9 * Math.max(0, plan.width - width) + Math.max(0, plan.height - height);
 
-/** Of the layouts that fit, the one that shows most.
- * @param {Scene} scene @param {Look[]} looks @param {(plan: Layout) => boolean} fits
- * @param {Room} room */
+/** Of the layouts that fit, the one that shows most. @param {Scene} scene @param {Look[]} looks
+ * @param {Fits} fits @param {Room} room */
 function findBest(scene, looks, fits, room) {
   /** @type {Layout | null} */
   let best = null;
@@ -90,26 +74,22 @@ export const countCards = ({ spots }) =>
   spots.reduce((sum, { kind, nodes }) => sum + (nodes?.length ?? Number(kind in HAS_NAME)), 0);
 const HAS_NAME = { card: 1, mid: 1, line: 1 };
 
-/** As many cards as there is room for, and then dots; nothing if that cannot be better than what
- * is worth so much.
- * @param {Scene} scene @param {Look} look @param {Room} room */
+/** As many cards as there is room for, and then dots; nothing if that cannot be better than what is
+ * worth so much. @param {Scene} scene @param {Look} look @param {Room} room */
 function fill(scene, look, { width, height }, worth = 0) {
   const count = scene.others.length;
-  const gaps = gapsOf(look);
-  /** @type {Point} */
-  const size = [width, height];
   /** @param {number} nodes @param {number} labels */
-  const make = (nodes, labels) => listSpots(scene, look, nodes, labels);
-  const labels = findMost(count, n => !!layOutBoxes(make(n, n), gaps, size));
+  const fits = (nodes, labels) =>
+    !!layOutBoxes(listSpots(scene, look, nodes, labels), gapsOf(look), [width, height]);
+  const labels = findMost(count, n => fits(n, n));
   const bare = arrange(scene, look, labels, labels);
   const whole = scene.whole && labels === count;
   if (!whole && bare.worth + WORTH.dot * (count - labels) <= worth * ENOUGH) return null;
-  const [nodes] = fitItems(make, count, gaps, size, size, { labels });
+  const nodes = findMost(count, n => fits(n, labels));
   return { plan: nodes > labels ? arrange(scene, look, nodes, labels) : bare, whole };
 }
 
-/** @param {Layout} plan @param {Layout} best @param {(plan: Layout) => boolean} fits
- * @param {Room} room */
+/** @param {Layout} plan @param {Layout} best @param {Fits} fits @param {Room} room */
 function isBetter(plan, best, fits, room) {
   if (fits(plan)) return !fits(best) || plan.worth > best.worth * ENOUGH;
   return excess(plan, room) < excess(best, room);
@@ -128,9 +108,8 @@ function shelvesOf({ first, must, measure }, width) {
 function sceneOf(film, m, room) {
   const { folded = new Set(), selected = null, before = null, strip = 0 } = room;
   const allowed = Math.round(((room.cards ?? MOST_CARDS) * room.width) / 660);
-  const must = new Set([0, ...m.path.flatMap(node => film.line(node))]);
-  if (selected !== null && film.isThere(selected, m))
-    for (const node of film.line(selected)) must.add(node);
+  const looked = selected !== null && film.isThere(selected, m) ? [selected] : [];
+  const must = new Set([0, ...[...m.path, ...looked].flatMap(node => film.line(node))]);
   const ranked = rankOthers(film, m, folded, must);
   const hanging = countBelow(film, m);
   const first = film.children(0, m);
@@ -142,8 +121,7 @@ function sceneOf(film, m, room) {
   return { film, m, must, others, whole, hanging, folded, measure, first, playouts, seen };
 }
 
-/** What measures nodes. One on the path has room for what it says in all phases, and one on the
- * page keeps its width if it is nearly right.
+/** What measures nodes: on the path for all phases, and those on the page keep nearly right widths.
  * @param {Tree} film @param {Moment} m @param {Layout | null} before */
 function measurer(film, m, before) {
   const select = film.at(m.k < 0 ? 0 : m.t - m.k);
@@ -151,9 +129,8 @@ function measurer(film, m, before) {
   /** @param {number} node @param {Kind} kind @returns {[number, number]} */
   const sizeNow = (node, kind) => {
     const [least, h] = sizeIn(film, node, m, kind);
-    let w = least;
-    if (m.walked.has(node) && film.isThere(node, select))
-      w = Math.max(w, sizeIn(film, node, select, kind)[0]);
+    const walks = m.walked.has(node) && film.isThere(node, select);
+    const w = walks ? Math.max(least, sizeIn(film, node, select, kind)[0]) : least;
     const spot = drawn.get(node);
     const kept = kind !== "dot" && spot?.kind === kind ? spot.w - (spot.board ?? 0) : 0;
     return [kept >= w && kept <= w + SPARE ? kept : w, h];
@@ -164,9 +141,8 @@ function measurer(film, m, before) {
   return (node, kind) => (sizes[kind][node] ??= sizeNow(node, kind));
 }
 
-/** Which nodes matter most, of those that need not be drawn: first moves where they are few,
- * then by visits.
- * @param {Tree} film @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
+/** What matters most beside what must be drawn: few first moves, then visits. @param {Tree} film
+ * @param {Moment} m @param {Set<number>} folded @param {Set<number>} must */
 function rankOthers(film, m, folded, must) {
   const key = new Float64Array(film.size).fill(-1);
   const few = film.children(0, m).length <= FEW;
@@ -192,8 +168,7 @@ export function countBelow(film, m) {
 }
 
 /** Put a layout in the middle, with the spare height between its rows; or where the tree on the
- * page is, if it fits there.
- * @param {Layout} plan @param {Room} room */
+ * page is, if it fits there. @param {Layout} plan @param {Room} room */
 function center(plan, { width, height, before }) {
   const [spareX, spareY] = [width - plan.width, height - plan.height].map(v => Math.max(0, v));
   const rows = Math.max(...plan.spots.map(spot => spot.depth));
@@ -211,3 +186,55 @@ function center(plan, { width, height, before }) {
   if (before) keepPlaces(plan, before, width);
   return { ...plan, more, dy, root: plan.spots[0].x };
 }
+
+const DRIFT = 60; // pixels from a tidy tree, on average; beyond that the tree is tidied up
+
+/** Move spots to where they are on the page; where a new one needs room, its neighbours make way,
+ * in their order. @param {Layout} plan @param {Layout} before @param {number} width */
+export function keepPlaces(plan, before, width) {
+  const places = new Map(before.spots.map(spot => [spot.id, spot.x]));
+  const { spots } = plan;
+  /** @type {Spot[][]} */
+  const rows = [];
+  for (const spot of spots) (rows[spot.depth] ??= []).push(spot);
+  const tidy = new Map(spots.map(spot => [spot, spot.x]));
+  for (const row of rows) {
+    row.sort((a, b) => a.x - b.x);
+    const wanted = row.map(spot => {
+      const above = spot.parent === undefined ? null : spots[spot.parent];
+      const shift = above ? above.x - (tidy.get(above) ?? 0) : 0;
+      return places.get(spot.id) ?? spot.x + shift;
+    });
+    makeRoom(row, wanted, width).forEach((x, i) => (row[i].x = x));
+  }
+  const drift = spots.reduce((sum, spot) => sum + Math.abs(spot.x - (tidy.get(spot) ?? 0)), 0);
+  if (drift <= DRIFT * spots.length) return;
+  for (const spot of spots) spot.x = tidy.get(spot) ?? 0;
+}
+
+/** The places nearest to those that are wanted at which nothing in a row overlaps: isotonic
+ * regression, in which neighbours that are too near are put side by side around their middle.
+ * @param {Spot[]} row @param {number[]} wanted @param {number} width */
+function makeRoom(row, wanted, width) {
+  const offsets = [0];
+  for (let i = 1; i < row.length; i++)
+    offsets.push(offsets[i - 1] + (row[i - 1].reach + row[i].reach) / 2);
+  /** @type {{ sum: number, size: number }[]} */
+  const blocks = [];
+  wanted.forEach((x, i) => {
+    let block = { sum: x - offsets[i], size: 1 };
+    for (let last = blocks.at(-1); last && meanOf(last) > meanOf(block); last = blocks.at(-1)) {
+      blocks.pop();
+      block = { sum: last.sum + block.sum, size: last.size + block.size };
+    }
+    blocks.push(block);
+  });
+  const least = row[0].reach / 2;
+  const last = row.length - 1;
+  const most = Math.max(least, width - row[last].reach / 2 - offsets[last]);
+  const starts = blocks.flatMap(block => Array(block.size).fill(meanOf(block)));
+  return starts.map((start, i) => Math.min(most, Math.max(least, start)) + offsets[i]);
+}
+
+/** @param {{ sum: number, size: number }} block */
+const meanOf = ({ sum, size }) => sum / size;

@@ -1,10 +1,8 @@
 // What the marks of the trees on the page mean: of each mark that is drawn there, and of no other.
 
-import { isTied, leadChanges, leaderAt } from "./leader.js";
-import { proofSign } from "./words.js";
+import { isTied, leadChanges, leaderAt, proofSign } from "./words.js";
 
 /** @typedef {{ film: Film, m: Moment, plan: { spots: Spot[] } }} Tree */
-/** @typedef {(spot: Spot, film: Film, m: Moment) => unknown} IsDrawn */
 
 /** Whether a sign has a corner to stand in. @param {Spot} spot */
 const hasCorner = spot => spot.kind === "card" || spot.kind === "mid";

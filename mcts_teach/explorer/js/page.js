@@ -2,7 +2,7 @@
 
 import { escaped, finger } from "./base.js";
 import { DRAWERS } from "./drawer.js";
-import { knobHTML } from "./knob.js";
+import { knobHTML } from "./others.js";
 import { PANEL } from "./panel.js";
 import { toolbarHTML } from "./toolbar.js";
 
@@ -23,14 +23,6 @@ const REST = [
   ["keys", "keys"],
 ];
 
-const SPEEDS = [
-  ["0.5", "slow"],
-  ["1", "normal"],
-  ["2", "fast"],
-  ["8", "very fast"],
-  ["0", "whole iterations"],
-];
-
 /** How two searches part, and why. @param {{ say: string, why: string }} difference */
 const partingHTML = ({ say, why }) =>
   `<button class="difference" data-do="part" title="go there">${escaped(say)}</button>` +
@@ -41,7 +33,7 @@ const helpWords = `${finger ? "touch: look; twice: fold; pinch" : byPointer}: mo
 /** @param {Shown} shown @param {FilmData} data @param {(does: string) => boolean} offers
  * @param {Live | null} live */
 export const pageHTML = (shown, data, offers, live) => `
-  ${toolbarHTML(offers("predict"), data.iterations.length ? speedHTML() : "")}
+  ${toolbarHTML(offers("predict"), data.iterations.length ? SPEED : "")}
   ${knobHTML(shown, live)}
   <div class="time" role="slider" tabindex="0" aria-label="time" aria-valuemin="0"></div>
   <div class="icicles">
@@ -74,26 +66,20 @@ export const pageHTML = (shown, data, offers, live) => `
   <div class="hover" aria-hidden="true" hidden></div>`;
 
 /** @param {string[][]} buttons @param {(does: string) => boolean} offers */
-const buttonsHTML = (buttons, offers) =>
-  buttons
-    .filter(([does]) => offers(does))
-    .map(([does, words]) => {
-      const pressed = DRAWERS.includes(does) ? ' aria-pressed="false"' : "";
-      return `<button data-do="${does}"${pressed}>${words}</button>`;
-    })
-    .join("");
-
-function speedHTML() {
-  const options = SPEEDS.map(([value, name]) => {
-    const chosen = value === "1" ? " selected" : "";
-    return `<option value="${value}"${chosen}>${name}</option>`;
+function buttonsHTML(buttons, offers) {
+  const texts = buttons.map(([does, words]) => {
+    const pressed = DRAWERS.includes(does) ? ' aria-pressed="false"' : "";
+    return offers(does) ? `<button data-do="${does}"${pressed}>${words}</button>` : "";
   });
-  const select = `<select aria-label="speed">${options.join("")}</select>`;
-  return `<label class="speed">&ensp;speed ${select}</label>`;
+  return texts.join("");
 }
 
-/** Who lost and who won, or the ends of what somebody else's words are about.
- * @param {string} legend */
+const SPEED = `<label class="speed">&ensp;speed <select aria-label="speed">
+    <option value="0.5">slow</option><option value="1" selected>normal</option>
+    <option value="2">fast</option><option value="8">very fast</option>
+    <option value="0">whole iterations</option></select></label>`;
+
+/** Who lost and who won, or the ends of what other words are about. @param {string} legend */
 function rampHTML(legend) {
   const [low, high] = legend.startsWith("won") ? ["lost", ""] : ["0", "1 &nbsp; "];
   return `${low}<i class="ramp"></i>${high}${escaped(legend)}`;

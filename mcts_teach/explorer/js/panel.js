@@ -4,11 +4,9 @@
 import { Part, around, decimal, escaped, find, locateIn, many, refill } from "./base.js";
 import { HIGH_BARS, LOW_BARS, barsSVG } from "./bars.js";
 import { boardSVG, owner } from "./board.js";
-import { choicesAt, choiceTo, formulaHTML, winWords } from "./choice.js";
+import { choiceTo, choicesAt, formulaHTML, markReason, winWords } from "./choice.js";
 import { waysFrom } from "./gestures.js";
-import { leaderAt } from "./leader.js";
-import { markReason } from "./reasons.js";
-import { labelOf, wayTo } from "./words.js";
+import { labelOf, leaderAt, wayTo } from "./words.js";
 
 const [BOARD, SMALL_BOARD] = [140, 113]; // pixels, beside a tree and on a phone
 
@@ -33,11 +31,6 @@ export class Panel extends Part {
   board = find(this.element, ".board");
   bars = find(this.element, ".bars");
   formula = find(this.element, ".formula");
-  tree = this.host.active;
-  film = this.tree.film;
-  m = this.film.at(0);
-  node = 0;
-  dark = false;
 
   /** Light the card from which a number comes. @param {Event} event @param {boolean} on */
   light(event, on) {
@@ -47,40 +40,42 @@ export class Panel extends Part {
 
   /** Look at the node to which a key would lead. @param {string} way */
   goOn(way) {
-    const to = waysFrom(this.film, this.node, this.m)[way];
-    if (to !== undefined && to !== null) this.host.select(this.tree, to);
+    const { active } = this.host;
+    const to = waysFrom(active.film, active.focus(), active.m)[way];
+    if (to !== undefined && to !== null) this.host.select(active, to);
   }
 
   /** Look at the move that fills the cell under the pointer; where pieces fall, at the one in its
    * column. @param {MouseEvent} event */
   choose(event) {
-    const { film, m } = this;
+    const { active } = this.host;
+    const { film } = active;
     if (!film.plan) return;
     const { cells } = film.plan;
     const point = locateIn(find(this.board, "svg"), event);
     const away = cells.map(([x, y]) => Math.hypot(x - point.x, y - point.y));
     const cell = away.indexOf(Math.min(...away));
     if (away[cell] > 0.75) return;
-    const moves = film
-      .children(this.node, m)
-      .map(child => ({ child, changes: changesOf(film, this.node, child) }));
+    const node = active.focus();
+    const children = film.children(node, active.m);
+    const moves = children.map(child => ({ child, changes: changesOf(film, node, child) }));
     const column = moves.filter(
       ({ changes }) => changes.length && changes.every(one => cells[one][0] === cells[cell][0]),
     );
     const found = moves.find(({ changes }) => changes.includes(cell)) ?? column[0];
-    if (found) this.host.select(this.host.active, found.child);
+    if (found) this.host.select(active, found.child);
   }
 
-  /** @param {TreeView} tree @param {Moment} m @param {boolean} dark @param {boolean} happens */
-  draw(tree, m, dark, happens) {
-    Object.assign(this, { tree, film: tree.film, m, dark, node: tree.focus() });
-    const { film, node } = this;
+  /** @param {boolean} happens */
+  draw(happens) {
+    const { active, whose } = this.host;
+    const { film, m } = active;
+    const node = active.focus();
     const text = film.position(node);
     const above = film.parent(node);
     this.showBoard(text, above === null ? [] : changesOf(film, above, node));
-    const name = escaped(labelOf(film, node));
-    const facts = `${this.host.whose}<b>${name}</b><br>${winWords(film, node, m)}`;
-    find(this.element, ".facts").innerHTML = facts;
+    const name = `<b>${escaped(labelOf(film, node))}</b>`;
+    find(this.element, ".facts").innerHTML = `${whose}${name}<br>${winWords(film, node, m)}`;
     refill(find(this.element, ".about"), this.aboutHTML());
     if (this.gameIsOn()) this.playGame(text, happens);
     this.showChoice();
@@ -88,8 +83,9 @@ export class Panel extends Part {
 
   /** @param {string} text @param {number[]} marked */
   showBoard(text, marked, caption = "") {
-    const { film, dark } = this;
-    const width = this.host.touched ? SMALL_BOARD : BOARD;
+    const { active, dark, touched } = this.host;
+    const { film } = active;
+    const width = touched ? SMALL_BOARD : BOARD;
     find(this.element, "figure").hidden = !film.plan && !text;
     find(this.element, "figcaption").textContent = caption;
     this.board.innerHTML = boardSVG(film.plan, text, { dark, marked, width });
@@ -97,14 +93,13 @@ export class Panel extends Part {
 
   /** Whether a random playout is what can be seen. */
   gameIsOn() {
-    const { m, tree } = this;
-    return m.k === 2 && tree.selected === null && (m.row?.positions ?? []).length > 0;
+    const { m, selected } = this.host.active;
+    return m.k === 2 && selected === null && (m.row?.positions ?? []).length > 0;
   }
 
-  /** Show the random playout, move by move, or its end.
-   * @param {string} text @param {boolean} happens */
+  /** Show the playout as it goes, or its end. @param {string} text @param {boolean} happens */
   playGame(text, happens) {
-    const frames = playoutFrames(this.film, text, this.m);
+    const frames = playoutFrames(this.host.active.film, text, this.host.active.m);
     const last = frames.length - 1;
     /** @param {number} at */
     const show = at => {
@@ -124,7 +119,9 @@ export class Panel extends Part {
   }
 
   aboutHTML() {
-    const { film, m, node } = this;
+    const { active } = this.host;
+    const { film, m } = active;
+    const node = active.focus();
     const near = waysFrom(film, node, m);
     const arrows = WAYS.map(([key, sign, words]) => {
       const off = near[key] === undefined || near[key] === null;
@@ -133,17 +130,15 @@ export class Panel extends Part {
         `${off ? ' aria-disabled="true"' : ""}>${sign}</button>`
       );
     });
-    const born =
-      film.birth[node] > 0
-        ? '<button data-born="1" title="go there (b)">' +
-          `added in iteration ${film.birth[node]}</button>`
-        : "";
-    return `<i>${escaped(this.aboutWords())}</i><div class="ways">${arrows.join("")}${born}</div>`;
+    const birth = film.birth[node];
+    const words = `<button data-born="1" title="go there (b)">added in iteration ${birth}</button>`;
+    const born = birth > 0 ? words : "";
+    const about = escaped(this.aboutWords(film, node, m));
+    return `<i>${about}</i><div class="ways">${arrows.join("")}${born}</div>`;
   }
 
-  /** Who moved, who is to move, and how it ended. */
-  aboutWords() {
-    const { film, m, node } = this;
+  /** Who moved, who is to move, and how it ended. @type {OfNode<string>} */
+  aboutWords = (film, node, m) => {
     const [parent, end] = [film.parent(node), film.end(node)];
     const [toMove, proof] = [film.toMove(node), film.proof(node, m)];
     const next = film.isChance(node) ? "nobody to move" : toMove ? `${toMove} to move` : "";
@@ -156,22 +151,24 @@ export class Panel extends Part {
       end ? `the game is over: ${end}` : proof ? `proven: ${proof}` : "",
     ];
     return parts.filter(Boolean).join("; ");
-  }
+  };
 
   /** Show the choice that led to the node. */
   showChoice() {
-    const { film, node, m, tree } = this;
-    this.showBars(...choiceTo(film, node, m, tree.selected === null));
+    const { active } = this.host;
+    this.showBars(...choiceTo(active.film, active.focus(), active.m, active.selected === null));
   }
 
-  /** Show the choice at a level of a walk. @param {number[]} path @param {number} level */
-  showLevel(path, level) {
+  /** Show the choice at a level of the walk. @param {number} level */
+  showLevel(level) {
+    const { path } = this.host.active.m;
     this.showBars(path[level], path[level + 1]);
   }
 
   /** @param {number} parent @param {Taken} taken */
   showBars(parent, taken) {
-    const { film, m } = this;
+    const { active, low, dark } = this.host;
+    const { film, m } = active;
     this.host.whatIf.draw(parent, taken, m);
     markReason(this.host.root, m.path, parent, taken);
     const all = choicesAt(film, parent, m);
@@ -186,13 +183,10 @@ export class Panel extends Part {
       return;
     }
     const wide = Math.max(200, this.bars.clientWidth / this.host.big);
-    const { low, dark } = this.host;
     const look = { wide, high: low ? LOW_BARS : HIGH_BARS, dark };
     this.bars.innerHTML = barsSVG(film, parent, taken, m, look);
-    const told =
-      all.find(choice => choice.child === (taken || leaderAt(film, m))) ??
-      all.find(choice => choice.visits) ??
-      all[0];
+    const best = all.find(choice => choice.child === (taken || leaderAt(film, m)));
+    const told = best ?? all.find(choice => choice.visits) ?? all[0];
     this.formula.innerHTML = formulaHTML(film, parent, m, told);
   }
 }
@@ -212,8 +206,7 @@ const filledCells = (before, after) =>
     owner(letter) !== null && owner(letter) !== owner(before[i] ?? " ") ? [i] : [],
   );
 
-/** The cells that a move changed.
- * @param {Film} film @param {number} parent @param {number} child */
+/** What a move changed. @param {Film} film @param {number} parent @param {number} child */
 const changesOf = (film, parent, child) =>
   film.plan ? filledCells(film.position(parent), film.position(child)) : [];
 

@@ -14,8 +14,6 @@ import {
 import { boardFrame, boardSVG } from "./board.js";
 import { PLAY_PAGE, fit, thoughtHTML } from "./play_parts.js";
 
-/** @import { Hints, Shown } from "./play_parts.js" */
-
 const WIDEST = 430; // pixels: a board
 const [LARGEST, SMALLEST] = [60, 28]; // pixels: its cells
 const LONG = 200; // milliseconds, after which it is said that somebody thinks
@@ -34,7 +32,6 @@ class Game {
     keepKeys(this.root);
     this.stage = find(this.root, ".stage");
     this.picture = find(this.root, ".picture");
-    /** @type {SVGSVGElement} */
     this.layer = find(this.root, ".cells");
     this.others = find(this.root, ".others");
     this.here = 0; // the cell with the focus
@@ -51,11 +48,9 @@ class Game {
   }
 
   /** @param {string} name @returns {any} */
-  part(name) {
-    return find(this.root, `.${name}`);
-  }
+  part = name => find(this.root, `.${name}`);
 
-  /** @returns {{ shown: Shown, plan: BoardPlan | null, hints: Hints | null }} */
+  /** @returns {{ shown: Played, plan: BoardPlan | null, hints: Hints | null }} */
   get told() {
     const [shown, plan, hints] = ["shown", "plan", "hints"].map(name => this.model.get(name));
     return { shown, plan, hints };
@@ -81,7 +76,7 @@ class Game {
 
   /** @param {string} name @param {(string | [string, string])[]} choices */
   fill(name, choices) {
-    const select = /** @type {HTMLSelectElement} */ (this.part(name));
+    const select = this.part(name);
     select.innerHTML = choices
       .map(choice => (typeof choice === "string" ? [choice, choice] : choice))
       .map(([words, value]) => `<option value="${escaped(value)}">${escaped(words)}</option>`)
@@ -152,8 +147,7 @@ class Game {
     this.cell(i).focus();
   }
 
-  /** The nearest cell in a direction, rather straight ahead than near.
-   * @param {BoardPlan} plan @param {Point} direction */
+  /** The nearest cell, rather straight ahead. @param {BoardPlan} plan @param {Point} direction */
   neighbour({ cells }, [dx, dy]) {
     const [x, y] = cells[this.here];
     const { shown } = this.told;

@@ -2,19 +2,6 @@
 
 import { escaped } from "./base.js";
 
-/** What Python says of the board, beside its plan: the words of cells that can be pressed, and the
- * moves that no cell plays, among the rest.
- * @typedef {{ at: number, say: string, wrong: string, text: string, marked: number[],
- *   cells: (string | null)[], others: string[], moves: string[], thought: Thought | null,
- *   thinking: boolean, seat: string, strength: string, hints: boolean, thoughts: boolean,
- *   tree: boolean }} Shown */
-
-/** @typedef {{ words: string, more: string, rows: { name: string, visits: string, share: number,
- *   mean: string, played: boolean }[] }} Thought */
-/** What a search says of each move.
- * @typedef {{ cells: (Share | null)[], others: Share[], say: string, more: boolean,
- *   visits: number }} Hints */
-
 export const PLAY_PAGE = `
   <div class="tools">
     <button data-do="undo" title="take back your last move and the reply to it">undo</button>

@@ -15,9 +15,9 @@ import { Clock } from "./clock.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { LOW_WINDOW, SPACIOUS, WIDE, fitHeight } from "./heights.js";
-import { Knob, connectSlider } from "./knob.js";
+import { Knob, WhatIf, connectSlider } from "./others.js";
 import { legendOf } from "./legend.js";
-import { followLinks, linkTo } from "./links.js";
+import { followLinks, linkTo } from "./sharing.js";
 import { Motion } from "./motion.js";
 import { pageHTML } from "./page.js";
 import { Pair } from "./pair.js";
@@ -26,10 +26,9 @@ import { Prediction } from "./predict.js";
 import { answerClick, answerKey } from "./press.js";
 import { keepSpokenRoom, tellMoment } from "./sentence.js";
 import { Timeline } from "./timeline.js";
-import { showTip } from "./tip.js";
+import { showTip } from "./gestures.js";
 import { Toolbar } from "./toolbar.js";
 import { TreeView } from "./tree.js";
-import { WhatIf } from "./what_if.js";
 
 let figures = 0;
 
@@ -58,7 +57,7 @@ export class Player {
     this.say = part(".say");
     /** @type {HTMLSelectElement | null} */
     this.speed = this.root.querySelector(".speed select");
-    this.trees = this.films.map((film, number) => this.makeTree(film, number));
+    this.trees = this.films.map((film, number) => new TreeView(this, film, number));
     this.active = this.trees[0];
     this.showFirst();
     this.toolbar = new Toolbar(this.root);
@@ -91,21 +90,11 @@ export class Player {
   /** @param {HTMLElement} element */
   makeRoot(element) {
     const root = document.createElement("section");
-    const looks = ["mcts-figure", "mcts-film"];
-    if (!this.iterations) looks.push("still");
-    root.className = looks.join(" ");
+    root.className = `mcts-figure mcts-film${this.iterations ? "" : " still"}`;
     root.setAttribute("aria-label", this.iterations ? "a recorded search" : "a tree");
     root.innerHTML = pageHTML(this.shown, this.films[0].data, does => this.offers(does), this.live);
     element.append(root);
     return root;
-  }
-
-  /** @param {Film} film @param {number} number */
-  makeTree(film, number) {
-    const figure = document.createElement("figure");
-    figure.className = "tree";
-    find(this.root, ".trees").append(figure);
-    return new TreeView(this, film, figure, number);
   }
 
   /** Show one tree, two, or one of several among which a knob chooses. */
@@ -193,9 +182,7 @@ export class Player {
   }
 
   /** Whether the panel is beside the tree. */
-  isWide() {
-    return this.known >= WIDE;
-  }
+  isWide = () => this.known >= WIDE;
 
   /** Go where somebody wants to be. @param {number} to @param {boolean} scrubbing */
   go(to, scrubbing = false) {
@@ -209,9 +196,7 @@ export class Player {
   }
 
   /** The moment of a film, as far as it may be seen. @param {Film} film */
-  moment(film) {
-    return this.prediction.hide(film.at(Math.min(this.t, film.last)), film);
-  }
+  moment = film => this.prediction.hide(film.at(Math.min(this.t, film.last)), film);
 
   draw(duration = 220, happens = false) {
     this.motion.settle();
@@ -225,20 +210,18 @@ export class Player {
     find(this.root, ".key").textContent = legendOf(seen);
     tellMoment(this, m);
     if (this.iterations) this.timeline.draw(m); // the panel asks what was seen
-    this.panel.draw(this.active, m, this.dark, walks);
+    this.panel.draw(walks);
     this.toolbar.draw(m, this.t, this.last);
     this.drawer.draw(m);
     this.prediction.show();
     if (this.hash) history.replaceState(null, "", linkTo(this));
   }
 
-  /** While a walk goes down: show the choice it has come to.
-   * @param {TreeView} tree @param {number | null} level */
+  /** Show the choice to which a walk came. @param {TreeView} tree @param {number | null} level */
   reach(tree, level) {
     if (tree !== this.active || tree.selected !== null) return;
-    const { path } = tree.m;
     if (level === null) this.panel.showChoice();
-    else if (path.length > 1) this.panel.showLevel(path, level);
+    else if (tree.m.path.length > 1) this.panel.showLevel(level);
   }
 
   /** Look at a node, or follow the search. @param {TreeView} tree @param {number | null} node */

@@ -47,13 +47,7 @@ export class Predictions {
     this.answers.set(keyOf(m, level), { right, words: `${said}${m.row?.why[level]}` });
   }
 
-  /** @param {Moment} m @param {number} level */
-  answerAt(m, level) {
-    return this.answers.get(keyOf(m, level));
-  }
-
-  /** The next moment with a question, or undefined; after the last walk comes the first.
-   * @param {number} iteration */
+  /** The next question; after the last walk comes the first. @param {number} iteration */
   next(iteration) {
     const { film } = this;
     const moments = film.iterations.map((_, i) => 4 * ((iteration + i) % film.length) + 1);
@@ -102,24 +96,18 @@ export class Prediction extends Part {
     if (this.on) this.host.active.selected = null;
   }
 
-  now() {
-    return this.film.at(Math.min(this.host.t, this.film.last));
-  }
+  now = () => this.film.at(Math.min(this.host.t, this.film.last));
 
   /** @param {Moment} m */
-  level(m) {
-    return this.on ? this.of.level(m) : null;
-  }
+  level = m => (this.on ? this.of.level(m) : null);
 
-  /** Whether pressing a node answers the question. @param {number | null} node */
+  /** Whether pressing a node answers the question. @param {number} node */
   takes(node) {
     const m = this.host.moment(this.film);
-    return Boolean(m.asking) && node !== null && this.film.parent(node) === m.path.at(-1);
+    return m.asking && this.film.parent(node) === m.path.at(-1);
   }
 
-  waits() {
-    return this.level(this.now()) !== null;
-  }
+  waits = () => this.level(this.now()) !== null;
 
   /** The moment, as far as it may be seen; of another tree no walk while something is asked here,
    * as both may go the same way. @param {Moment} m @param {Film} film */
@@ -145,9 +133,7 @@ export class Prediction extends Part {
     this.host.draw(300);
   }
 
-  next() {
-    return this.on ? this.of.next(this.now().iteration) : undefined;
-  }
+  next = () => (this.on ? this.of.next(this.now().iteration) : undefined);
 
   /** To the next level of this walk; from the last to the next walk on which there is a choice. */
   goOn() {
@@ -169,7 +155,7 @@ export class Prediction extends Part {
     if (m.asking) return this.guessesHTML(m);
     const more = this.waits() || this.next() !== undefined;
     const on = more ? '<button data-on="1">go on</button>' : "";
-    const answer = this.told === null ? undefined : this.of.answerAt(m, this.told);
+    const answer = this.told === null ? null : this.of.answers.get(keyOf(m, this.told));
     if (answer) {
       const verdict = answer.right ? "Right" : "Missed";
       return `<p role="status"><b>${verdict}.</b> ${escaped(answer.words)}</p>${on}`;

@@ -3,15 +3,14 @@
 import { around, consume } from "./base.js";
 import { timeAt } from "./curves.js";
 import { DRAWERS } from "./drawer.js";
-import { copyLink } from "./links.js";
-import { saveSVG } from "./svg_file.js";
+import { copyLink, saveSVG } from "./sharing.js";
 
 /** What a press does where something like this is pressed; with its data.
  * @type {Record<string, (player: Player, data: DOMStringMap, event: MouseEvent) => unknown>} */
 const PRESSES = {
   "[data-do]": (player, { do: does = "" }) => press(player, does),
   "[data-phase]": (player, { phase }) => player.go(player.clock.momentOfPhase(Number(phase))),
-  "[data-level]": ({ panel, active }, { level }) => panel.showLevel(active.m.path, Number(level)),
+  "[data-level]": ({ panel }, { level }) => panel.showLevel(Number(level)),
   "[data-tree]": (player, { tree = "" }, event) => LOOKS[tree](treeAt(player, event)),
   "[data-guess]": ({ prediction }, { guess }) => prediction.answer(Number(guess)),
   "[data-on]": ({ prediction }) => prediction.goOn(),
@@ -53,7 +52,7 @@ const LOOKS = {
 const goTo = (player, iteration, phase) => player.go(player.active.film.momentOf(iteration, phase));
 
 /** The iteration that added the node which is looked at. @param {Player} player */
-const bornIn = ({ active, panel }) => active.film.birth[panel.node];
+const bornIn = ({ active }) => active.film.birth[active.focus()];
 
 /** What the buttons do. @type {Record<string, (player: Player) => unknown>} */
 const ACTIONS = {
@@ -85,31 +84,26 @@ function predict(player) {
   player.say.scrollIntoView({ block: "nearest" });
 }
 
-/** @type {Record<string, number>} */
-const STEPS_IN_TIME = { "[": -4, "]": 4 };
-/** @type {Record<string, number>} */
-const STEPS = { ",": -1, ".": 1 };
+/** @type {Record<string, (player: Player) => void>} */
+const BY_KEY = {
+  ",": player => player.step(-1),
+  ".": player => player.step(1),
+  "[": player => player.go(player.t - 4),
+  "]": player => player.go(player.t + 4),
+  "?": player => player.drawer.pull("keys"),
+  f: player => player.active.follow(),
+};
 
 /** @param {Player} player @param {KeyboardEvent} event */
 export function answerKey(player, event) {
   if (around(event, "input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey)
     return;
-  const action = actionOf(player, event);
-  if (!action) return;
-  action();
-  consume(event);
-}
-
-/** @param {Player} player @param {KeyboardEvent} event @returns {(() => void) | null} */
-function actionOf(player, event) {
   const { key } = event;
   const { drawer, active } = player;
-  if (key in STEPS) return () => player.step(STEPS[key]);
-  if (key in STEPS_IN_TIME) return () => player.go(player.t + STEPS_IN_TIME[key]);
-  if (key === " ") return around(event, "button") ? null : () => press(player, "play");
-  if (key === "Escape" && drawer.open) return () => drawer.pull(String(drawer.open));
-  if (key === "f" || key === "Escape") return () => active.follow();
-  if (key === "?") return () => drawer.pull("keys");
-  const born = bornIn(player);
-  return key === "b" && born > 0 ? () => goTo(player, born, "expand") : null;
+  if (BY_KEY[key]) BY_KEY[key](player);
+  else if (key === " " && !around(event, "button")) press(player, "play");
+  else if (key === "Escape") drawer.open ? drawer.pull(drawer.open) : active.follow();
+  else if (key === "b" && bornIn(player) > 0) goTo(player, bornIn(player), "expand");
+  else return;
+  consume(event);
 }

@@ -1,12 +1,11 @@
 // The sentence of a moment, and the time.
 
 import { escaped, find, refill } from "./base.js";
-import { reasonsHTML } from "./reasons.js";
+import { reasonsHTML } from "./choice.js";
 import { capital } from "./toolbar.js";
 import { reasonsOf, sentenceOf } from "./words.js";
 
-/** Say what has just happened, and when; of two trees above each of them.
- * @param {Player} player @param {Moment} m */
+/** Say what happened, and when; above both trees. @param {Player} player @param {Moment} m */
 export function tellMoment(player, m) {
   const { root, say, pair, active, prediction, iterations } = player;
   tell(player, active.film, say, m, player.whose);
@@ -23,19 +22,15 @@ export function tellMoment(player, m) {
 }
 
 /** @param {Player} player @param {Film} film @param {HTMLElement} place @param {Moment} m */
-function tell(player, film, place, m, label = "") {
+function tell({ prediction }, film, place, m, label = "") {
   place.style.setProperty("--c", m.phase ? `var(--${m.phase})` : "var(--ink)");
-  place.innerHTML = label + sentenceHTML(player, film, m);
-}
-
-/** @param {Player} player @param {Film} film @param {Moment} m */
-function sentenceHTML({ prediction }, film, m) {
   const phase = m.phase && !m.asking ? `${capital(m.phase)}: ` : "";
   const text = phase + (m.asking ? prediction.question(m, film) : sentenceOf(film, m));
   const quiet = m.asking || (prediction.told !== null && film === prediction.film);
   const why = quiet ? "" : reasonsOf(film, m).join("; ");
   const look = m.k === 0 ? ' class="mcts-hidden"' : ""; // the reasons of a walk stand below
-  return `${escaped(text)}${why ? `<span${look}> · ${escaped(why)}</span>` : ""}`;
+  const reason = why ? `<span${look}> · ${escaped(why)}</span>` : "";
+  place.innerHTML = label + escaped(text) + reason;
 }
 
 /** @param {HTMLElement} element */

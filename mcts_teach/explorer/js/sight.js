@@ -21,9 +21,7 @@ export class Sight {
   /** The whole tree on the page. */
   fit() {
     this.tree.activate();
-    this.room = 1;
-    this.panned = false;
-    this.whole = true;
+    Object.assign(this, { room: 1, panned: false, whole: true });
     this.tree.host.draw();
   }
 
@@ -34,9 +32,7 @@ export class Sight {
     const before = tree.spot(tree.focus());
     const room = Math.min(MOST_ROOM, Math.max(1, this.room * factor));
     if (room === this.room) return;
-    this.whole = false;
-    this.room = room;
-    this.panned = room > 1;
+    Object.assign(this, { room, panned: room > 1, whole: false });
     tree.host.draw();
     const after = tree.spot(tree.focus());
     if (before && after && room > 1)
@@ -47,13 +43,11 @@ export class Sight {
   /** @param {Point} pan */
   panTo(pan) {
     this.tree.activate();
-    this.panned = true;
-    this.pan = pan;
+    Object.assign(this, { pan, panned: true });
     this.moveView();
   }
 
-  /** Move the tree in its window, never so far that nothing is left to see; of two trees the one
-   * that is looked at leads. */
+  /** Move the tree as far as something is seen; of two trees the one that is looked at leads. */
   moveView() {
     const { tree } = this;
     const { pair, active } = tree.host;
@@ -75,10 +69,8 @@ export class Sight {
     /** @param {number} at @param {number} size @param {number[]} reach */
     const bounded = (at, size, reach) =>
       Math.min(size - 30 - Math.min(...reach), Math.max(30 - Math.max(...reach), at));
-    const [x, y] = this.pan;
-    const xs = plan.spots.map(spot => spot.x);
-    const ys = plan.spots.map(spot => spot.y);
-    this.pan = [bounded(x, width, xs), bounded(y, height, ys)];
+    const [xs, ys] = [plan.spots.map(({ x }) => x), plan.spots.map(({ y }) => y)];
+    this.pan = [bounded(this.pan[0], width, xs), bounded(this.pan[1], height, ys)];
   }
 
   showButtons() {

@@ -35,9 +35,7 @@ export function widthOf(text, size, bold = false) {
   return width;
 }
 
-/** How large a node is drawn.
- * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind
- * @returns {[number, number]} */
+/** How large a node is drawn. @type {OfNode<Point, [kind: Kind]>} */
 export function sizeOf(film, node, m, kind) {
   if (kind === "dot") {
     const side = 7 + 9 * Math.sqrt(film.visits(node, m) / Math.max(1, film.visits(0, m)));
@@ -64,15 +62,13 @@ export function playoutsOf({ k, row, path }) {
   return [{ id: "playout", below: path[path.length - 1], lines, size }];
 }
 
-/** What the sign in the corner of a card takes.
- * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
+/** What the sign in the corner of a card takes. @type {OfNode<number, [kind: Kind]>} */
 function signWidth(film, node, m, kind) {
   if (kind !== "card" && kind !== "mid") return 0;
   return !film.end(node) && film.proof(node, m) ? 14 : 0;
 }
 
-/** How wide a board is on a card so high; 0 where it could not be read.
- * @param {BoardPlan | null} board @param {number} height */
+/** How wide a board that can be read is. @param {BoardPlan | null} board @param {number} height */
 export function boardSide(board, height) {
   if (!board || height <= 4 * BESIDE) return 0;
   const side = height - BESIDE;
@@ -80,8 +76,7 @@ export function boardSide(board, height) {
   return side / Math.max(frame.width, frame.height) < LEAST_CELL ? 0 : side;
 }
 
-/** What the label of hidden nodes takes: below a card, or on both sides of its stem.
- * @param {Spot} spot */
+/** What the label takes: below a card, or on both sides of its stem. @param {Spot} spot */
 export function labelWidth({ label, kind, hanging }) {
   if (!label || kind === "dot") return 0;
   if (!hanging) return 2 * (widthOf(label, 11) + 7);

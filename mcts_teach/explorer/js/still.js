@@ -3,8 +3,6 @@
 
 import { layOut } from "./layout.js";
 
-/** @import { Room } from "./layout.js" */
-
 const NEAR = 4; // moments: what is farther away is laid out anew
 const MOST_KEPT = 400; // layouts that are kept
 
@@ -39,8 +37,7 @@ export class StillLayouts {
     return whole;
   }
 
-  /** Forget what is of no use: another page, or a moment far away.
-   * @param {Moment} m @param {Room} room */
+  /** Forget other pages, and moments far away. @param {Moment} m @param {Room} room */
   forget(m, { width, height, selected, folded = new Set(), cards }) {
     const size = `${width} ${height}`;
     const key = `${size} ${selected} ${cards} ${[...folded].join()}`;
@@ -54,9 +51,8 @@ export class StillLayouts {
 /** The moment for which a moment is laid out. @param {Film} film @param {Moment} m */
 export const lastOf = (film, m) => (mayStand(film, m) ? film.at(4 * m.iteration) : m);
 
-/** Whether a moment may be laid out for a later one: not where a reader predicts, as a gap would
- * give the answer away, nor where an expansion adds many nodes or takes some out of the tree.
- * @param {Film} film @param {Moment} m */
+/** Whether a moment may be laid out for a later one: not where a gap would give an answer away,
+ * nor where many nodes come or some go. @type {OfFilm<boolean>} */
 function mayStand(film, m) {
   const before = film.iterations[m.iteration - 2]?.size ?? film.data.there ?? 1;
   const grows = (m.row?.size ?? 0) - before;
@@ -68,10 +64,13 @@ function showThere(film, m, whole) {
   const there = whole.spots.filter(({ id }) =>
     typeof id === "number" ? film.isThere(id, m) : id === "shelf" || m.k >= 2,
   );
-  const spots = there.map(spot => {
-    const walked = m.walked.has(Number(spot.id));
-    if (spot.parent === undefined) return { ...spot, walked };
-    return { ...spot, walked, parent: there.indexOf(whole.spots[spot.parent]) };
-  });
+  const spots = keepSpots(whole.spots, there);
+  for (const spot of spots) spot.walked = m.walked.has(Number(spot.id));
   return { ...whole, spots };
 }
+
+/** Copies, with the places of their parents. @param {Spot[]} all @param {Spot[]} some */
+export const keepSpots = (all, some) =>
+  some.map(({ parent, ...spot }) =>
+    parent === undefined ? { ...spot, parent } : { ...spot, parent: some.indexOf(all[parent]) },
+  );

@@ -3,16 +3,13 @@
 
 import { Part, around, consume, setAll } from "./base.js";
 import { PHASES } from "./film.js";
-import { leadChanges } from "./leader.js";
+import { leadChanges } from "./words.js";
 import { widthOf } from "./sizes.js";
 
 const SIDE = 8; // pixels beside the line
 const EVERY = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const DIFFERENCE = "first difference";
 const [AHEAD, PASSED, NOW] = [0.16, 0.34, 1]; // how strong the blocks of phases are
-
-/** How a timeline is drawn.
- * @typedef {{ wide: number, each: number, x: (iteration: number) => number }} Measure */
 
 export class Timeline extends Part {
   iterations = Math.max(1, this.host.iterations);
@@ -89,17 +86,15 @@ export class Timeline extends Part {
     element.innerHTML = `<svg viewBox="0 0 ${wide} 34" aria-hidden="true">${parts.join("")}</svg>`;
   }
 
-  /** Four blocks for each iteration: faint ahead, stronger behind, full in this iteration.
-   * @param {Moment} m @param {Measure} measure */
+  /** Blocks: faint ahead, strong behind, full now. @param {Moment} m @param {Measure} measure */
   blocksSVG(m, { each, x }) {
     const looks = [AHEAD, PASSED, NOW].map(opacity => ({ opacity, paths: PHASES.map(() => "") }));
-    for (let i = 0; i < this.iterations; i++)
-      for (let k = 0; k < 4; k++) {
-        const passed = 4 * i + k + 1 <= m.t;
-        const look = looks[!passed ? 0 : i + 1 === m.iteration ? 2 : 1];
-        const [from, long] = [x(i) + (k * each) / 4 + 0.4, each / 4 - 0.6];
-        look.paths[k] += `M${from.toFixed(1)} 10h${long.toFixed(1)}`;
-      }
+    const long = (each / 4 - 0.6).toFixed(1);
+    for (let t = 0; t < 4 * this.iterations; t++) {
+      const [i, k] = [Math.floor(t / 4), t % 4];
+      const look = looks[t >= m.t ? 0 : i + 1 === m.iteration ? 2 : 1];
+      look.paths[k] += `M${(x(i) + (k * each) / 4 + 0.4).toFixed(1)} 10h${long}`;
+    }
     const blocks = looks.flatMap(({ opacity, paths }) =>
       paths.map((path, k) => {
         const pen = `stroke="var(--${PHASES[k]})" stroke-width="12" opacity="${opacity}"`;
@@ -138,8 +133,7 @@ export class Timeline extends Part {
     return `<path class="leads" d="${marks.join("")}"/>`;
   }
 
-  /** From where to where it is said that two recordings part: beside the tick, where no number is.
-   * @param {Measure} measure */
+  /** The room of what is said where two part: where no number is. @param {Measure} measure */
   partingPlace({ x, wide }) {
     if (!this.difference) return [-999, -999];
     const [at, long] = [x((this.difference - 1) / 4), widthOf(DIFFERENCE, 11) + 8];

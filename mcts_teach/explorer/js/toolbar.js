@@ -29,8 +29,7 @@ const chipHTML = (phase, k) =>
 
 const PREDICT = '<button class="predict" data-do="predict">predict, then reveal</button>';
 
-/** The controls of time, and whether one may predict. @param {boolean} predicts
- * @param {string} speed */
+/** The controls of time. @param {boolean} predicts @param {string} speed */
 export const toolbarHTML = (predicts, speed) => `
   <div class="toolbar" role="toolbar" aria-label="time">
     <div class="group">
@@ -50,8 +49,7 @@ export class Toolbar {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    for (const bar of root.querySelectorAll("[role=toolbar]"))
-      giveOneStop(/** @type {HTMLElement} */ (bar));
+    for (const bar of root.querySelectorAll("[role=toolbar]")) giveOneStop(bar);
   }
 
   /** @param {boolean} on */
@@ -83,7 +81,7 @@ export class Toolbar {
   }
 }
 
-/** Give a bar one focus stop; the arrows go from control to control. @param {HTMLElement} bar */
+/** Give a bar one focus stop; the arrows go from control to control. @param {Element} bar */
 function giveOneStop(bar) {
   const controls = () => /** @type {HTMLElement[]} */ ([...bar.querySelectorAll("button, select")]);
   /** @param {EventTarget | null} one */
@@ -93,11 +91,12 @@ function giveOneStop(bar) {
   stand(bar.querySelector(".play") ?? bar.querySelector("button"));
   bar.addEventListener("focusin", event => stand(event.target));
   bar.addEventListener("keydown", event => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const { key } = /** @type {KeyboardEvent} */ (event);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     const all = controls().filter(one => one.offsetParent !== null);
     const here = all.findIndex(one => one === event.target);
     const next = step && all[(here + step + all.length) % all.length];
-    const to = event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : next;
+    const to = key === "Home" ? all[0] : key === "End" ? all.at(-1) : next;
     if (!to || (around(event, "select") && !step)) return;
     to.focus();
     consume(event);

@@ -1,7 +1,7 @@
 // One tree on the page: its cards and lines, and what is looked at there.
 
 import { NS, find, setAll } from "./base.js";
-import { perform } from "./acts.js";
+import { perform } from "./motion.js";
 import {
   cardWords,
   edgesSVG,
@@ -20,16 +20,15 @@ import { Sight } from "./sight.js";
 import { MARGIN } from "./sizes.js";
 import { StillLayouts } from "./still.js";
 
-/** @import { Room } from "./layout.js" */
-
 const FEW_CARDS = 12; // on a projector, where they are large
 
 export class TreeView {
-  /** @param {Player} host @param {Film} film @param {HTMLElement} figure @param {number} number */
-  constructor(host, film, figure, number) {
+  /** @param {Player} host @param {Film} film @param {number} number */
+  constructor(host, film, number) {
     this.host = host;
     this.film = film;
-    this.figure = figure;
+    this.figure = find(host.root, ".trees").appendChild(document.createElement("figure"));
+    this.figure.className = "tree";
     this.number = number;
     /** @type {Set<number>} */
     this.folded = new Set();
@@ -43,16 +42,11 @@ export class TreeView {
     this.m = film.at(0);
     this.plan = /** @type {DrawnLayout} */ (/** @type {object} */ ({ spots: [] }));
     this.layouts = new StillLayouts();
-    figure.innerHTML = treeHTML(film);
-    /** @type {SVGSVGElement} */
-    this.svg = find(figure, "svg");
-    /** @type {SVGGElement} */
+    this.figure.innerHTML = treeHTML(film);
+    this.svg = find(this.figure, "svg");
     this.view = find(this.svg, "g");
-    /** @type {SVGGElement} */
     this.edges = find(this.svg, ".edges");
-    /** @type {SVGGElement} */
     this.nodes = find(this.svg, ".nodes");
-    /** @type {SVGGElement} */
     this.walkers = find(this.svg, ".walkers");
     this.gestures = new Gestures(this);
     this.icicle = new Icicle(this);
@@ -99,9 +93,7 @@ export class TreeView {
   }
 
   /** The end of the path. */
-  end() {
-    return this.m.path[this.m.path.length - 1] ?? 0;
-  }
+  end = () => this.m.path[this.m.path.length - 1] ?? 0;
 
   /** What should be in sight. */
   spotInSight() {
@@ -110,9 +102,7 @@ export class TreeView {
   }
 
   /** @param {Spot["id"]} id */
-  spot(id) {
-    return this.plan.spots.find(spot => spot.id === id);
-  }
+  spot = id => this.plan.spots.find(spot => spot.id === id);
 
   /** Mark the card that a number comes from. @param {number | null} node */
   light(node) {
@@ -121,14 +111,12 @@ export class TreeView {
       group.classList.toggle("lit", node !== null && group.dataset.id === String(node));
   }
 
-  /** @param {Moment} m
-   * @param {{ dark: boolean, duration: number, happens: boolean }} how */
+  /** @param {Moment} m @param {{ dark: boolean, duration: number, happens: boolean }} how */
   draw(m, { dark, duration, happens }) {
     const { host, svg } = this;
-    const box = svg.getBoundingClientRect();
-    const size = /** @type {Point} */ (
-      [Math.max(240, box.width), Math.max(180, box.height)].map(side => side / host.big)
-    );
+    const { width, height } = svg.getBoundingClientRect();
+    /** @type {Point} */
+    const size = [Math.max(240, width) / host.big, Math.max(180, height) / host.big];
     this.m = m;
     this.figure.classList.toggle("active", host.active === this);
     svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
@@ -161,15 +149,14 @@ export class TreeView {
   placeSpots(plan, m, beside) {
     const { film, drawn: before } = this;
     const total = Math.max(1, film.visits(0, m));
-    for (const one of plan.spots) {
-      const spot = /** @type {Drawn} */ (one);
-      spot.x += beside;
-      for (const axis of /** @type {const} */ (["x", "y", "foot"])) spot[axis] += MARGIN;
+    for (const spot of plan.spots) {
+      spot.x += beside + MARGIN;
+      spot.y += MARGIN;
+      spot.foot += MARGIN;
       const above = spot.parent === undefined ? null : plan.spots[spot.parent];
       const from = before.get(spot.id) ?? (above && before.get(above.id)) ?? spot;
-      spot.from = [from.x, from.y];
-      spot.born = !before.has(spot.id);
-      spot.share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
+      const share = typeof spot.id === "number" ? film.visits(spot.id, m) / total : 0;
+      Object.assign(spot, { from: [from.x, from.y], born: !before.has(spot.id), share });
     }
   }
 
@@ -188,7 +175,7 @@ export class TreeView {
     const ids = new Set(this.plan.spots.map(spot => String(spot.id)));
     for (const group of groups) if (!ids.has(group.dataset.spot ?? "")) group.remove();
     const selected = this.selected === null ? null : this.focus();
-    const idOf = this.idOf.bind(this);
+    const { idOf } = this;
     for (const spot of this.plan.spots) {
       spot.group = groupOf(this.nodes, spot.id, duration);
       if (spot.kind === "playout") show(spot.group, "playout", playoutSVG(spot));
@@ -218,14 +205,10 @@ export class TreeView {
   }
 
   /** @param {number} node */
-  idOf(node) {
-    return `${this.host.id}-${this.number}-${node}`;
-  }
+  idOf = node => `${this.host.id}-${this.number}-${node}`;
 
   /** What a resting pointer is shown of a node. @param {number} node @param {boolean} dark */
-  card(node, dark) {
-    return tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
-  }
+  card = (node, dark) => tipHTML(this.film, node, this.m, { dark, more: this.spot(node)?.more });
 
   /** Place everything on its way from where it was. @param {number} u @param {boolean} hidden */
   place(u, hidden) {
@@ -242,9 +225,8 @@ export class TreeView {
 /** What was drawn last in each group. @type {WeakMap<SVGGElement, string>} */
 const drawings = new WeakMap();
 
-/** The element that draws a spot.
- * @param {SVGGElement} nodes @param {Spot["id"]} id @param {number} duration
- * @returns {SVGGElement} */
+/** The element that draws a spot. @param {SVGGElement} nodes @param {Spot["id"]} id
+ * @param {number} duration @returns {SVGGElement} */
 function groupOf(nodes, id, duration) {
   const there = nodes.querySelector(`:scope > [data-spot="${id}"]`);
   if (there) return /** @type {SVGGElement} */ (there);
@@ -256,8 +238,7 @@ function groupOf(nodes, id, duration) {
   return group;
 }
 
-/** Draw a group, if it has changed. @param {SVGGElement} group @param {string} look
- * @param {string} svg */
+/** Draw what has changed. @param {SVGGElement} group @param {string} look @param {string} svg */
 function show(group, look, svg) {
   group.setAttribute("class", look);
   if (drawings.get(group) === svg) return;

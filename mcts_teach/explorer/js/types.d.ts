@@ -6,8 +6,30 @@ type TreeView = import("./tree.js").TreeView;
 type Phase = "select" | "expand" | "simulate" | "backpropagate";
 type Point = [number, number];
 
+/** The parts of a figure that are no plain element. */
+interface Parts {
+  svg: SVGSVGElement;
+  ".cells": SVGSVGElement;
+  g: SVGGElement;
+  ".edges": SVGGElement;
+  ".nodes": SVGGElement;
+  ".walkers": SVGGElement;
+  canvas: HTMLCanvasElement;
+  ".knob input": HTMLInputElement;
+  form: HTMLFormElement;
+  ".seat": HTMLSelectElement;
+  ".strength": HTMLSelectElement;
+}
+
 /** What is said of a node at a moment. */
-type OfNode<T> = (film: Film, node: number, m: Moment) => T;
+type OfNode<T, More extends unknown[] = []> = (
+  film: Film,
+  node: number,
+  m: Moment,
+  ...more: More
+) => T;
+/** What is said of a film at a moment. */
+type OfFilm<T> = (film: Film, m: Moment) => T;
 /** The nodes around a node, by the key that leads there. */
 type Ways = Record<string, number | null | undefined>;
 /** What was taken of a choice; nothing where none was. */
@@ -125,103 +147,6 @@ interface Moment {
   each?: Moment[];
 }
 
-type Asked = "plan" | "size" | "parent" | "line" | "isThere" | "children" | "visits" | "at";
-
-/** What a layout asks of a film, or of two films as one, which know their sizes themselves. */
-interface Tree extends Pick<Film, Asked> {
-  data: { nodes: { place: number[] } };
-  sizeOf?(node: number, m: Moment, kind: Kind): Point;
-  playouts?(m: Moment): Playout[];
-}
-
-/** The end of a playout: below which node it is, what is written on it, and how large it is. */
-interface Playout {
-  id: "playout" | "second";
-  below: number;
-  lines: string[];
-  size: Point;
-}
-
-type Kind = "card" | "mid" | "line" | "tag" | "dot" | "shelf" | "playout";
-
-/** Where one thing goes in a drawn tree. */
-interface Spot {
-  id: number | "shelf" | Playout["id"];
-  kind: Kind;
-  depth: number;
-  /** The index of the spot above, and where among those below that it stands. */
-  parent?: number;
-  order: number;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  /** How wide and tall it is with its label, and what it takes of its row. */
-  width: number;
-  height: number;
-  reach: number;
-  /** Where its row ends. */
-  foot: number;
-  walked?: boolean;
-  /** How many nodes below are not drawn, and how that is written. */
-  more: number;
-  label: string;
-  /** How much of its width is a board. */
-  board?: number;
-  /** Whether the label stands below the card. */
-  hanging?: boolean;
-  /** Of a shelf: its nodes, and how they stand there. */
-  nodes?: number[];
-  columns?: number;
-  wide?: number;
-  /** The place of each of them there, if some are left out. */
-  cells?: number[];
-  /** Those that only this one of two trees has. */
-  lone?: number[];
-  /** Of a playout: what is written on its end. */
-  lines?: string[];
-}
-
-/** A way to draw: a style (the cards, the last row that has them, and the room between rows; below
- * stand lower cards), the rows of first moves without a card, and the last row with boards. */
-interface Look {
-  style: [Kind, number, number];
-  rows: number;
-  name: string;
-  boards?: number;
-}
-
-/** What is drawn of a tree, and where. */
-interface Layout {
-  spots: Spot[];
-  width: number;
-  height: number;
-  worth: number;
-  /** In which way it is drawn, and the last row with boards. */
-  look: string;
-  boards: number;
-  /** What it was made of. */
-  made?: { look: Look; nodes: number; labels: number };
-  /** The room between rows and above the first, and where the root stands. */
-  more: number;
-  dy: number;
-  root: number;
-}
-
-/** A spot on the page: where it comes from, where it is now, and what draws it. */
-interface Drawn extends Spot {
-  from: Point;
-  now: Point;
-  born: boolean;
-  share: number;
-  group: SVGGElement;
-}
-
-/** A layout on the page. */
-interface DrawnLayout extends Layout {
-  spots: Drawn[];
-}
-
 /** What Python answers when a widget asks it to search again. */
 interface Live {
   settings: Record<string, number>;
@@ -259,4 +184,83 @@ interface Model {
   send(message: object): void;
   on(events: string, action: () => void): void;
   off(events: string, action: () => void): void;
+}
+
+/** Shows how it is when a share of the time is over. */
+type Frame = (u: number) => void;
+
+/** Where the values of bars stand, and the highest of them. */
+interface Scale {
+  most: number;
+  base: number;
+  y: (value: number) => number;
+  dark: boolean;
+  rules: number[];
+}
+
+/** A chart: its title, what it shows of a node, up to which value, and how that is written. */
+interface Chart {
+  title: string;
+  value: (node: number, m: Moment) => number;
+  most: number;
+  seen: number;
+  write: (value: number) => string;
+}
+
+/** Room in the strip: of a node, or of several (null) beside each other that are too narrow. */
+interface Strip {
+  node: number | null;
+  left: number;
+  width: number;
+  depth: number;
+  mean: number;
+  nodes: number;
+}
+
+/** How a timeline is drawn. */
+interface Measure {
+  wide: number;
+  each: number;
+  x: (iteration: number) => number;
+}
+
+interface CellLook {
+  dark: boolean;
+  pixels: number;
+  share: Share | null;
+}
+
+/** What Python says of a board to play on, beside its plan: the words of cells that can be pressed,
+ * and the moves that no cell plays, among the rest. */
+interface Played {
+  at: number;
+  say: string;
+  wrong: string;
+  text: string;
+  marked: number[];
+  cells: (string | null)[];
+  others: string[];
+  moves: string[];
+  thought: Thought | null;
+  thinking: boolean;
+  seat: string;
+  strength: string;
+  hints: boolean;
+  thoughts: boolean;
+  tree: boolean;
+}
+
+interface Thought {
+  words: string;
+  more: string;
+  rows: { name: string; visits: string; share: number; mean: string; played: boolean }[];
+}
+
+/** What a search says of each move. */
+interface Hints {
+  cells: (Share | null)[];
+  others: Share[];
+  say: string;
+  more: boolean;
+  visits: number;
 }

@@ -4,12 +4,10 @@ import { Film } from "./film.js";
 import { playoutsOf, sizeOf } from "./sizes.js";
 import { lastOf } from "./still.js";
 
-/** A moment of two films.
- * @typedef {Moment & { each: Moment[] }} Both */
-
 export class Union {
   line = Film.prototype.line; // a tree's own, whatever its nodes are
-  children = Film.prototype.children;
+  /** @param {number} node @param {Both} m */
+  children = (node, m) => this.below[node].filter(child => this.isThere(child, m));
   /** @param {number} node */
   parent = node => this.parents[node];
 
@@ -61,9 +59,7 @@ export class Union {
   }
 
   /** @param {number} time @returns {Both} */
-  at(time) {
-    return this.joined(this.films.map(film => film.at(Math.min(time, film.last))));
-  }
+  at = time => this.joined(this.films.map(film => film.at(Math.min(time, film.last))));
 
   /** @param {Moment[]} each @returns {Both} */
   joined(each) {
@@ -79,24 +75,18 @@ export class Union {
     return this.joined(m.each.map((one, i) => lastOf(this.films[i], one)));
   }
 
-  /** What a node is in one of the films at a moment, if it is there.
-   * @param {number} i @param {number} node @param {Both} m */
-  ownAt(i, node, m) {
-    return this.own[i][node]?.find(one => this.films[i].isThere(one, m.each[i]));
-  }
+  /** What is there of a node in a film. @param {number} i @param {number} node @param {Both} m */
+  ownAt = (i, node, m) => this.own[i][node]?.find(one => this.films[i].isThere(one, m.each[i]));
 
   /** @param {number} node @param {Both} m */
-  isThere(node, m) {
-    return this.films.some((_, i) => this.ownAt(i, node, m) !== undefined);
-  }
+  isThere = (node, m) => this.films.some((_, i) => this.ownAt(i, node, m) !== undefined);
 
   /** @param {number} node @param {Both} m */
-  visits(node, m) {
-    return this.films.reduce((sum, film, i) => {
+  visits = (node, m) =>
+    this.films.reduce((sum, film, i) => {
       const own = this.ownAt(i, node, m);
       return own === undefined ? sum : sum + film.visits(own, m.each[i]);
     }, 0);
-  }
 
   /** @param {number} node @param {Both} m @param {Kind} kind @returns {Point} */
   sizeOf(node, m, kind) {
@@ -107,8 +97,7 @@ export class Union {
     return coverAll(sizes);
   }
 
-  /** Two playouts; they share a place if they start from the same node.
-   * @param {Both} m @returns {Playout[]} */
+  /** Two playouts, in one place if from one node. @param {Both} m @returns {Playout[]} */
   playouts(m) {
     const [one, other] = m.each.map((own, i) =>
       playoutsOf(own).map(end => ({ ...end, below: this.numbers[i][end.below] })),

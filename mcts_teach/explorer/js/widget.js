@@ -2,8 +2,7 @@
 
 import { Player } from "./player.js";
 
-/** Unpack gzipped JSON, as bytes or in base64.
- * @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
+/** Unpack gzipped JSON. @param {string | DataView<ArrayBuffer>} packed @returns {Promise<Shown>} */
 export async function unpacked(packed) {
   const bytes =
     typeof packed === "string"
@@ -27,14 +26,12 @@ export async function mountAll(name, packed, options) {
   }
 }
 
-/** Show a figure as a widget, where Python answers.
- * @param {{ model: Model, el: HTMLElement }} place */
+/** A widget, where Python answers. @param {{ model: Model, el: HTMLElement }} place */
 async function render({ model, el }) {
   /** @type {Player | null} */
   let player = null;
-  const live = Object.keys(model.get("settings")).length
-    ? liveOf(model, () => player?.root.classList.add("busy"))
-    : null;
+  const wait = () => player?.root.classList.add("busy");
+  const live = Object.keys(model.get("settings")).length ? liveOf(model, wait) : null;
   const show = async () => {
     const [before, open] = [player?.t, player?.drawer.open];
     const shown = await unpacked(model.get("data"));

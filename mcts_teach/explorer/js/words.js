@@ -1,12 +1,78 @@
-// What is said of a node and of a moment.
+// What is said of a node and of a moment; which first move the search would play, and when it
+// changes its mind.
 
 import { amount, decimal, many } from "./base.js";
-import { leadChanges, leaderAt } from "./leader.js";
+
+/** The last answer for each film. @type {WeakMap<Film, { t: number, leader: number | null }>} */
+const leaders = new WeakMap();
+/** @type {WeakMap<Film, number[]>} */
+const leadsChanged = new WeakMap();
+
+/** The first move that would be played: of the most visited the one with most wins, then the one
+ * tried first. Where something is proven the film says it. @type {OfFilm<number | null>} */
+export function leaderAt(film, m) {
+  const before = leaders.get(film);
+  if (before?.t === m.t) return before.leader;
+  const leader = findLeader(film, m);
+  leaders.set(film, { t: m.t, leader });
+  return leader;
+}
+
+/** Whether another first move has as many visits and wins. @type {OfFilm<boolean>} */
+export function isTied(film, m) {
+  const leader = leaderAt(film, m);
+  if (leader === null || isProven(film, m)) return false;
+  /** @param {number} node */
+  const counts = node => `${film.wins(node, m)}/${film.visits(node, m)}`;
+  return film.children(0, m).some(node => node !== leader && counts(node) === counts(leader));
+}
+
+/** @param {Film} film @param {Moment} m */
+const isProven = (film, m) => [...film.proofs.values()].some(([since]) => since <= m.counted);
+
+/** @param {Film} film @param {Moment} m */
+function findLeader(film, m) {
+  if (film.isChance(0)) return null;
+  if (isProven(film, m))
+    return film.data.plays?.findLast(([since]) => since <= m.counted)?.[1] ?? null;
+  const tried = film.below[0].filter(
+    child => film.lost[child] < 0 && film.isThere(child, m) && film.visits(child, m) > 0,
+  );
+  tried.sort(
+    (a, b) =>
+      film.visits(b, m) - film.visits(a, m) ||
+      film.wins(b, m) - film.wins(a, m) ||
+      firstTry(film, a) - firstTry(film, b),
+  );
+  return tried[0] ?? null;
+}
+
+/** The first try of a move; wrong expands try again. @param {Film} film @param {number} node */
+export function firstTry({ below, data }, node) {
+  const { place, parent } = data.nodes;
+  return below[parent[node] ?? 0].find(other => place[other] === place[node]) ?? node;
+}
+
+/** The iterations after which another move leads than before. @param {Film} film */
+export function leadChanges(film) {
+  const before = leadsChanged.get(film);
+  if (before) return before;
+  /** @type {number[]} */
+  const found = [];
+  const { place } = film.data.nodes; // a wrong expand replaces nodes, but their move is the same
+  let leader = null;
+  for (let iteration = 1; iteration <= film.length; iteration++) {
+    const next = findLeader(film, film.at(4 * iteration));
+    if (leader !== null && next !== null && place[next] !== place[leader]) found.push(iteration);
+    leader = next ?? leader;
+  }
+  leadsChanged.set(film, found);
+  return found;
+}
 
 const LONGEST = 12; // letters of an end on a card
 
-/** The name of a move, with who made it where turns do not simply alternate.
- * @param {Film} film @param {number} node */
+/** A move, with who made it if turns do not alternate. @param {Film} film @param {number} node */
 export function labelOf(film, node) {
   const name = film.name(node);
   if (film.oddsOf(node) !== null) return `${film.data.chance ?? "chance"} ${name}`;
@@ -15,17 +81,13 @@ export function labelOf(film, node) {
 }
 
 /** The moves that lead to a node. @param {Film} film @param {number} node */
-export function wayTo(film, node) {
-  const line = node ? film.line(node).slice(1) : [0];
-  return line.map(n => film.name(n)).join(" › ");
-}
+export const wayTo = (film, node) => (node ? film.namesTo(node).join(" › ") : film.name(0));
 
 /** "2/3", wins and visits; the visits alone where the wins are nobody's. @type {OfNode<string>} */
-export function ratioOf(film, node, m) {
-  const visits = film.visits(node, m);
-  if (film.isNobodys(node)) return many(visits, "visit");
-  return `${amount(film.wins(node, m))}/${amount(visits)}`;
-}
+export const ratioOf = (film, node, m) =>
+  film.isNobodys(node)
+    ? many(film.visits(node, m), "visit")
+    : `${amount(film.wins(node, m))}/${amount(film.visits(node, m))}`;
 
 /** "2 of 3 visits" @param {Film} film @param {number} node @param {Moment} m */
 export function countsOf(film, node, m) {
@@ -40,8 +102,7 @@ export function scoreWords(film, node, m, name = "") {
   return odds === null ? name + decimal(film.scoreOf(node, m)) : `odds ${decimal(odds)}`;
 }
 
-/** What a card says in its lines.
- * @param {Film} film @param {number} node @param {Moment} m @param {Kind} kind */
+/** What a card says in its lines. @type {OfNode<string[], [kind: Kind]>} */
 export function textsOf(film, node, m, kind) {
   if (kind === "dot") return [];
   const name = labelOf(film, node);

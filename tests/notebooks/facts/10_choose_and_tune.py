@@ -27,6 +27,16 @@ assert [round(parted(n, 0.5 - d, 0.5 + d), 1) for n, d in ((100, 0.1), (200, 0.1
 widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
 assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
+    "convergence": """\
+from mcts_teach import random_value
+a1, a3 = (move for move in slow.moves() if slow.name(move) in ("a1", "a3"))
+assert a1 not in optimal_moves(slow) and random_value(slow.play(a1))[0] < random_value(slow.play(a3))[0]
+early, rng = Node(slow), Random(3)
+for stop in (100, 300):  # a1 sinks sooner
+    search(early, stop - early.visits, seed=rng)
+    means = [early.children[move].wins / early.children[move].visits for move in (a1, a3)]
+    assert means[0] < means[1]
+""",
     "constants": """\
 def apart(name, one, other):
     low, high = sorted(by_constant[name][constants.index(c)] for c in (one, other))
@@ -42,26 +52,8 @@ for name, better, worse in zip(hard, (0.7, 0.7, 0.3), (0.3, 0.3, 0.7)):
     high, low = (wilson_interval(*fresh[f"{name}: c = {c}"]) for c in (better, worse))
     assert low[1] < high[0]
 """,
-    "why-nim-wants-less": """\
-def at_random(position):  # what the first player wins of random games
-    after = [at_random(position.play(move)) for move in position.moves()]
-    return sum(after) / len(after) if after else position.rewards()[0]
-assert {round(at_random(nim.play(move)), 9) for move in nim.moves()} == {0.5}
-for position in (state, fork):  # random playouts rank some wrong moves below the right one, but not all
-    tried = {move: round(at_random(position.play(move)), 9) for move in position.moves()}
-    sign = 1 if position is fork else -1
-    [right] = optimal_moves(position)
-    assert any(sign * value < sign * tried[right] for value in tried.values())
-    assert all(sign * value <= sign * tried[right] for value in tried.values())
-assert outcomes[0] == (23, 27, 10) and outcomes[-1][1] == 0 and max(outcomes)[0] == outcomes[2][0]
-assert [right for right, *_ in outcomes] == by_constant["Nim, 150 iterations"]
-""",
-    "draw-nim-means": """\
-gaps = [one - other for one, other in zip(*means.values())]
-assert (round(gaps[1], 2), round(gaps[-1], 2)) == (0.18, 0.03) and gaps[1:] == sorted(gaps[1:], reverse=True)
-""",
     "draws-at-0-half-1": """\
-assert [right for right, _ in worths.values()] == [10, 30, 30, 30, 30, 0]
+assert worths == {"board 1": [10, 30, 30], "board 2": [30, 30, 0]}
 """,
     "what-is-played-then": """\
 from mcts_teach import move_values
@@ -74,5 +66,23 @@ played = [best_move(search(s, 300, simulate=partial(simulate_draws, worth=w))) f
 wins, draws = ([root.children[move].wins / root.children[move].visits for root in roots] for move in (0, 3))
 assert {best_move(root) for root in roots} == {3} and set(draws) == {1} and 0.9 < min(wins) < max(wins) < 0.98
 assert played[0] not in optimal_moves(saving) and played[1] not in optimal_moves(winning)
+""",
+    "all-four-agree": """\
+assert best_move(root) not in best and max_child(root) in best  # a1 and a3
+assert found == [(200, 7), (3000, 4)] and 7 not in best and 4 in best
+assert (root.visits, secure_child(root)) == (136, max_child(root))
+""",
+}
+THOROUGH = {
+    "your-own-cell": """\
+from mcts_teach.variants import expand_up_to_symmetry
+best = optimal_moves(corner)
+for how, right in (({"expand": expand_up_to_symmetry}, 81), ({}, 55)):
+    assert sum(best_move(search(corner, 200, seed=seed, **how)) in best for seed in range(100)) == right
+for c, missed, wrong in ((0, 27, 37), (3, 0, 48)):
+    nim = Nim((1, 2, 4))
+    [wins], roots = optimal_moves(nim), [search(nim, 150, seed=seed, c=c) for seed in range(60)]
+    misled = [root for root in roots if best_move(root) != wins]
+    assert (sum(root.children[wins].visits <= 2 for root in misled), len(misled)) == (missed, wrong)
 """,
 }

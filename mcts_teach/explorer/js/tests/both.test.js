@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LayoutsOfBoth } from "../both.js";
+import { LayoutsOfBoth } from "../pair.js";
 import { countCards, layOut } from "../layout.js";
 import { Predictions } from "../predict.js";
 import { STEPS, checkCount, checkOverlaps, checkPlaces, checkStill } from "./laws.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { curvesSVG } from "../curves.js";
-import { leaderAt } from "../leader.js";
+import { leaderAt } from "../words.js";
 import { filmOf } from "./films.js";
 
 test("curves end with what was seen", () => {

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leaderAt } from "../leader.js";
+import { leaderAt } from "../words.js";
+import { addPathBoards } from "../arrange.js";
 import { countCards, layOut } from "../layout.js";
 import { legendOf } from "../legend.js";
-import { fitItems, layOutBoxes, tidy } from "../fit.js";
+import { findMost, layOutBoxes, tidy } from "../fit.js";
 import { checkCount, checkOverlaps, checkPlaces } from "./laws.js";
 import { films, filmOf, plain } from "./films.js";
 
@@ -74,6 +75,17 @@ function atAllMoments(check) {
         throw error;
       }
     });
+}
+
+/** As in drawing/fit.py: first cards on a part of the page, then as many dots as still fit, and
+ * then all the cards that still fit. */
+function fitItems(make, count, gaps, room, part, { nodes, labels } = {}) {
+  const fits = (shown, cards, space = room) => !!layOutBoxes(make(shown, cards), gaps, space);
+  const cards = labels ?? findMost(count, n => fits(nodes ?? n, n, part));
+  const dots = nodes ?? findMost(count, n => fits(n, cards));
+  const shown = nodes ?? Math.max(cards, dots);
+  const all = labels ?? findMost(count, n => fits(shown, n));
+  return [shown, labels ?? Math.max(cards, all)];
 }
 
 test("nodes stand where Python puts them", () => {
@@ -191,4 +203,17 @@ test("no dot stands for what the strip of all nodes shows: it is counted", () =>
   const told = above.spots.reduce((sum, { more, nodes }) => sum + more + (nodes?.length ?? 0), 0);
   const drawn = above.spots.filter(({ id }) => typeof id === "number").length;
   assert.equal(told + drawn, film.size);
+});
+
+test("a card of the path has its board wherever its row has room for both", () => {
+  const { plan } = filmOf("TicTacToe()");
+  const spot = x => ({ x, w: 60, h: 52, reach: 66, depth: 1, walked: x === 170 });
+  const placed = (...xs) => {
+    const spots = xs.map(spot);
+    addPathBoards({ spots }, 600, plan);
+    return spots.map(({ x, board = 0 }) => [x, board]);
+  };
+  assert.deepEqual(placed(100, 170, 300), [[100, 0], [188, 44], [300, 0]]); // prettier-ignore
+  assert.deepEqual(placed(50, 170, 260), [[50, 0], [170, 44], [260, 0]]); // prettier-ignore
+  assert.deepEqual(placed(100, 170, 240), [[100, 0], [170, 0], [240, 0]]); // prettier-ignore
 });

@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Film } from "../film.js";
-import { leadChanges, leaderAt } from "../leader.js";
+import { leadChanges, leaderAt, proofSign, reasonsOf } from "../words.js";
 import { nodeSVG } from "../cards.js";
 import { layOut } from "../layout.js";
-import { proofSign, reasonsOf } from "../words.js";
 import { films, filmOf } from "./films.js";
 
 test("in the end it is the move of which the last sentence speaks", () => {

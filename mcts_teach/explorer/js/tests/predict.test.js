@@ -87,7 +87,7 @@ test("a guess is right if it was taken or has the same score, and a wrong one is
     for (const guess of film.children(0, m)) {
       const predictions = new Predictions(film);
       predictions.answer(m, 0, guess);
-      const { right, words } = predictions.answerAt(m, 0);
+      const { right, words } = predictions.answers.get(`${iteration} 0`);
       const same = film.scoreOf(guess, m) === film.scoreOf(m.path[1], m);
       const name = film.name(guess);
       const told = same ? `${name} has the same score; ` : `You said ${name}; `;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { barsSVG } from "../bars.js";
-import { levelReasons, rivalOf } from "../reasons.js";
+import { levelReasons, rivalOf } from "../choice.js";
 import { films, filmOf } from "./films.js";
 
 const ALIKE = /^(.+?) was chosen(?: by [^,]+)?, (\S+) like ([^;,]+), (which was|but)/;
