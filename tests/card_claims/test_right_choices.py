@@ -118,7 +118,7 @@ RIGHT = {
         "",
         "13#spot-2 test_hex_is_won_by_whoever_joins_their_sides",
     ),
-    "later-first-visit": ("10 times later | *100 times later | never", "0.5 10 100", "14#draw-the-wait"),
+    "later-first-visit": ("10 times later | *100 times later | never", "0.5 10 100", "14#exercise-first-visit"),
     "prior-of-zero": ("after many iterations, | *never | when all the", "", "14#price-of-a-small-prior"),
     "why-simulate": (
         "because the moves | *because the end of a game needs no | to fill",
@@ -136,7 +136,7 @@ RIGHT = {
         "four#an-iteration-in-chinese",
     ),
     "iterations-to-prove": ("*about 20 | about 500 | about 10,000 | never", "20 500 10,000", "17#watch-the-proof"),
-    "proven-child": ("visit it as | *never visit it again | visit it half", "", "17#the-next-walk"),
+    "proven-child": ("to 1, | *to 0.4, | it stays", "0.6 0.4 0.4", "17#exercise-proven-child"),
     "equal-positions": ("about 5,000 | *about 3,000 | about 300", "10,000 9,276 5,000 3,000 300", "17#count-positions"),
     "amaf-misleads": ("Hex: a move | tic-tac-toe: a move | *Connect Four: a move puts a disc", "", "17#rave-misleads"),
     "dice-by-score": (

@@ -16,11 +16,30 @@ def of_child(score, n):
 from mcts_teach import ucb1
 left = [falls(partial(of_child, score), 10) for score in (ucb1, by_prior)]
 assert [round(share, 2) for share in left] == [0.71, 0.52]
-for name, score in (("UCB1", ucb1), ("PUCT, P = 0.7", by_prior)):
+for name, score in (("UCB1", ucb1), ("PUCT, any P", by_prior)):
     assert math.isclose(bonuses[name](1), of_child(score, 1))
 """,
+    "exercise-first-visit": """\
+from mcts_teach.variants import puct as waiting
+for p, visits in ((0.1, 4), (0.01, 400), (0.001, 40_000)):
+    parent = Node(state, visits=visits)
+    parent.children = {2: Node(state.play(2), mover=1)}
+    assert math.isclose(waiting(parent, parent.children[2], policy=lambda _: {2: p}), 0.5)
+""",
     "iterations-until-right": """\
-assert middle(needed["yours"])[0] == 2 * middle(needed["uniform"])[0] and yours(state)[6] > 1 / 4
+medians = {name: middle(numbers)[0] for name, numbers in needed.items()}
+assert medians == {"UCB1": 21, "uniform": 11, "yours": 19, "win or block": 3, "threaten": 154}
+assert yours(state)[6] > 1 / 4
+made, board = [], type(state)
+def boards(name, play=board.play):  # how many boards the searches make until the median, those of the policy included
+    made.clear()
+    board.play = lambda *of: made.append(of) or play(*of)
+    for seed in range(101):
+        win_or_block.cache_clear()
+        search(state, medians[name], seed=seed, **by(policies[name]))
+    board.play = play
+    return round(len(made) / 101)
+assert (boards("win or block"), boards("uniform")) == (32, 37)
 """,
     "many-moves": """\
 def answers(move):
@@ -53,13 +72,20 @@ won = [search(state, 1, seed=seed, **by(says(0))).children[6].wins for seed in r
 assert [root.children[6].visits > 1 for root in zero] == [bool(reward) for reward in won]
 """,
     "price-of-a-small-prior": """\
-assert middle(price["a3 has P = 0.01"])[0] == 231 and middle(needed["uniform"])[0] == 8
+assert middle(price["a3 has P = 0.01"])[0] == 232
 late = [n for numbers in price.values() for n in numbers if n > 600]
 assert set(late) == {601} and late == [n for n in price["a3 has P = 0.01"] if n > 600]
 """,
     "watch-a-good-guess": """\
 root = search(state, 16, seed=3, **by(win_or_block))
 assert {state.name(move): child.visits for move, child in root.children.items() if child.visits} == {"c1": 1, "a3": 15}
+""",
+    "alphazero-in-miniature": """\
+found = {name: middle(numbers) for name, numbers in both.items()}
+assert (found["uniform, value"][0], found["threaten, value"]) == (18, (171, 171, 171))
+for name in ("uniform", "threaten"):  # the intervals lie apart
+    assert found[f"{name}, playouts"][2] < found[f"{name}, value"][1]
+assert {*both["threaten, value"]} == {171}
 """,
     "draw-what-comes-out": """\
 ends = {}

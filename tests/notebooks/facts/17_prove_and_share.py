@@ -20,6 +20,16 @@ assert best_move(search(trap, 500, c=0.7)) != winner and greedier.count(winner) 
 assert trap.name(max(children, key=lambda move: children[move].wins / children[move].visits)) == "d"
 assert children[winner].wins / children[winner].visits < children[3].wins / children[3].visits
 """,
+    "exercise-proven-child": """\
+yours = Node(state, mover=0, visits=10, wins=8)  # X's move, to which O has four replies, three of them proven to lose
+yours.children = {move: Node(state.play(move), mover=1, proof=(1.0, 0.0)) for move in (1, 2, 5)}
+yours.children[6], yours.untried = Node(state.play(6), mover=1), []
+for number in range(2000):
+    path = own["select"](yours, own["score"])
+    assert path[1:] == [yours.children[6]]
+    backpropagate(path, (0.0, 1.0) if number % 5 < 3 else (1.0, 0.0))
+assert round(yours.wins / yours.visits, 2) == 0.4
+""",
     "the-second-threat": """\
 after = proven.children[winner]
 assert all(best_move(answers) == 3 and answers.proof == (1.0, 0.0) for answers in after.children.values())
