@@ -24,7 +24,7 @@ ASIDE = {
     "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
-    " five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
+    " five-nodes-the-root-and-one-more-for-eac"
     " one-board-two-nodes-a-node-stands-for-a- price-in-words",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"

@@ -57,7 +57,7 @@ assert [round(0.0025627 * root.visits) for root in (first, second)] == [10, 17]
     "the-laws-in-our-search": """\
 from functools import partial
 
-kept_root = search(ours.children[3], 0)
+kept_root = ours.children[3]
 assert kept_root.visits - sum(child.wins for child in kept_root.children.values()) - kept_root.wins in (0, 0.5, 1)
 caught = search(Node(game, 1), 3996, seed=3, backpropagate=suspect)
 assert caught.wins + sum(child.wins for child in caught.children.values()) == 3996 + 7
