@@ -79,7 +79,8 @@ assert set(begun["win"]) == {2} == set(begun["none"]) and len(set(begun["loss"])
 assert [len({path[-1] for path in set_out(8, mark)}) for mark in marks.values()] == [8, 8, 8]
 """,
     "draw-three-ways": """\
-(one, leaf, root, no_mark, with_loss, longer) = [wilson_interval(share * n, n) for share, n in ways.values()]
+six = [wilson_interval(share * n, n) for share, n in [*ways.values(), (deep, 400)]]
+one, leaf, root, no_mark, with_loss, longer = six
 assert max(one[1], leaf[1], root[1]) < no_mark[0] and no_mark[1] < with_loss[0]
 assert with_loss[1] >= longer[0]
 again = in_one_tree(3, 1)
