@@ -24,8 +24,7 @@ ASIDE = {
     "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
-    " five-nodes-the-root-and-one-more-for-eac what-a-leaf-is-worth"
-    " price-in-words what-the-rules-say",
+    " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"
     " amaf-rests-on the-proof-against-the-playout what-it-saves",

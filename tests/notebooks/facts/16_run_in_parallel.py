@@ -16,7 +16,7 @@ assert games(8, True, Random(3), 8, 8) == 8 * games(1, False, Random(3), 8, 8)
     "one-way-at-the-leaf": """\
 assert all(at_the_leaf(position, seeds) == right for position, seeds, right in leaves)
 """,
-    "found": """\
+    "our-old-position": """\
 def at_random(position):  # what random play is worth to O
     worth = [at_random(position.play(move)) for move in position.moves()]
     return sum(worth) / len(worth) if worth else position.rewards()[1]
@@ -40,13 +40,20 @@ assert max(high - low for low, high in [wilson_interval(n, 400) for n in range(4
 assert added_up(trees) == {1: 112, 2: 135, 5: 89, 6: 664}
 assert added_up(tiny) == {1: 1, 2: 1, 5: 1, 6: 1}
 """,
+    "sum-or-vote": """\
+(summed, _), (voted, _) = combined.values()
+assert wilson_interval(round(400 * summed), 400)[0] > wilson_interval(round(400 * voted), 400)[1]
+for combine, share in zip((added_up, partial(map, best_move)), (summed, voted)):  # half a point for two equals, ...
+    counted = [Counter(combine(trees)) for trees in grown]
+    tops = [[move for move in c if c[move] == max(c.values())] for c in counted]
+    assert abs(sum((6 in top) / len(top) for top in tops) / 400 - share) < 0.02
+""",
     "draw-many-beginners": """\
 def above(better, worse):  # the intervals do not touch
     return wilson_interval(better, 200)[0] > wilson_interval(worse, 200)[1]
-assert all(above(sixteen, one) for one, sixteen in zip(wins[1], wins[16]))
-assert above(wins[4][1], wins[1][1])
-assert above(wins[1][1], wins[16][0]) and above(wins[1][1], wins[4][0])
-assert wins[1][0] == 95 and f"{plain:.2f}" == "0.55"
+assert all(above(wins[16, n], wins[1, n]) for n in (16, 32)) and above(wins[4, 32], wins[1, 32])
+assert above(wins[1, 32], wins[16, 16]) and above(wins[1, 32], wins[4, 16])
+assert f"{wins[1, 16] / 200:.2f}" == "0.47" and f"{plain:.2f}" == "0.55"
 """,
     "draw-strength": """\
 between = {(row["trees"], row["iterations"], row["against"]): (row["low"], row["high"]) for row in rows}
@@ -54,6 +61,16 @@ assert all(between[trees, n, n][1] < 0.5 for trees in (4, 16) for n in (400, 200
 assert all(between[k, 10_000, 10_000][1] < between[k, n, n][0] for k in (4, 16) for n in (400, 2000))
 assert between[4, 2000, 500][0] > 0.5 and between[4, 10_000, 2500][0] < 0.5 < between[4, 10_000, 2500][1]
 assert all(between[1, 4 * n, n][0] > 0.6 for n in (500, 2500)) and len(rows) == 10
+from itertools import combinations
+
+def agreement(n):  # how often two trees of so many iterations choose the same move
+    game, rng, pairs = ConnectFour(), Random(3), []
+    for _ in range(12):
+        chosen = [best_move(search(game, n, seed=rng.getrandbits(32))) for _ in range(4)]
+        pairs += [one == other for one, other in combinations(chosen, 2)]
+        game = game.play(chosen[0])
+    return sum(pairs) / len(pairs)
+assert agreement(30) + 0.1 < agreement(300)
 """,
     "virtual-win": """\
 marks = {"none": lambda path: None, "loss": virtual_loss, "win": virtual_win}
@@ -62,7 +79,8 @@ assert set(begun["win"]) == {2} == set(begun["none"]) and len(set(begun["loss"])
 assert [len({path[-1] for path in set_out(8, mark)}) for mark in marks.values()] == [8, 8, 8]
 """,
     "draw-three-ways": """\
-(one, leaf, root, no_mark, with_loss, longer) = [wilson_interval(share * n, n) for share, n in ways.values()]
+six = [wilson_interval(share * n, n) for share, n in [*ways.values(), (deep, 400)]]
+one, leaf, root, no_mark, with_loss, longer = six
 assert max(one[1], leaf[1], root[1]) < no_mark[0] and no_mark[1] < with_loss[0]
 assert with_loss[1] >= longer[0]
 again = in_one_tree(3, 1)
@@ -70,6 +88,14 @@ assert again.visits == 128 == sum(child.visits for child in again.children.value
 """,
     "draw-speed": """\
 assert read_measured("parallel")["speed"]["quiet"]
-assert times["trees, readable engine", "threads", 2] < times["trees, readable engine", "threads", 1]
+order = [(row["what"].split()[1], row["where"]) for row in rows if row["workers"] == 2]
+engines = [(engine, place) for place in ("threads", "processes", "Dask") for engine in ("readable", "compiled")]
+assert order == [*engines, ("8", "processes"), ("1,000", "processes")]
+gains = {(row["what"], row["where"], row["workers"]): row["speed_up"] for row in rows}
+losers = {("trees, readable engine", "threads", 2), ("leaves, 8 playouts each", "processes", 2)}
+assert {key for key, gain in gains.items() if gain < 1 and key[2] == 2} == losers
+assert 8 / gains["leaves, 8 playouts each", "processes", 2] - 4 > 4  # what sending costs, in playouts
+alone = [gain for key, gain in gains.items() if key[2] == 1 and key[1:] != ("threads", 1)]
+assert (min(alone), max(alone)) == (0.97, 1.17)
 """,
 }
