@@ -96,7 +96,7 @@ RIGHT = {
         "10#four-policies",
     ),
     "games-from-the-root": ("all six | *one | none", "", "11#fault-addmove"),
-    "winning-moves": ("b3, which has | a3, which stops | *none", "2", "11#the-truth"),
+    "winning-moves": ("b3, which has | a3, which stops | *none", "3", "11#the-truth"),
     "open-two": ("d, on top | *b and e, and no others | all of them:", "", "12#the-answer-of-the-search"),
     "missing-visit": (
         "one iteration | *the root was a child in an earlier search | one game",

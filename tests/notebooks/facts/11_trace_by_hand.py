@@ -32,7 +32,7 @@ def repaired_search(state, iterations, tree_policy_child, rng):
 
 root = repaired_search(state, 1000, best_by(ucb1), Random(0))
 assert root.visits == sum(child.visits for child in root.children) == 1000
-root = repaired_search(state, 1000, best_by(win_rate), Random(0))
+root = repaired_search(state, 1000, best_by(mean), Random(0))
 assert root.visits == 1000
 """,
     "table-of-t": """\

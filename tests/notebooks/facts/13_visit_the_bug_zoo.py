@@ -8,6 +8,7 @@ assert set(left_out) == zoo.CONVENTIONS | zoo.HARMLESS
 last_disc_wins, one_move_left = (from_text(text, ConnectFour()) for text in (full, nearly))
 assert their_winner(last_disc_wins) == their_winner(one_move_left) == 0
 assert last_disc_wins.rewards() == (0.0, 1.0) and one_move_left.moves() == [0]
+assert one_move_left.play(0).rewards() == (0.0, 1.0)
 """,
     "law-of-the-wins": """\
 for seed in range(3):
