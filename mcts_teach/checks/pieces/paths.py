@@ -153,7 +153,7 @@ def _step_cases(function: Any) -> list[Case]:
     die, loaded = Pig(20, points=(10, 15), turn=6, rolling=True), turn.play(ROLL)
     every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
     scores: list[tuple[str, Score]] = [("ucb1", ucb1), ("the mean", lambda node, child: child.wins / child.visits)]
-    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
+    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0)), ((20, 12.0), (9, 3.0))]
     choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
     again = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
     return [
