@@ -6,21 +6,20 @@ piece, or of another right style, in every case. A mistake is named if a known o
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
-from itertools import pairwise
-from types import FunctionType
+from textwrap import dedent
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
-from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, as_plain, differing, same, told_facts, type_name
-from mcts_teach.checks.positions import COURSE
+from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, Odd, as_plain, differing, same, told_facts, type_name
+from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
@@ -30,9 +29,9 @@ TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global ra
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
-FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 SHARED = list, dict  # what is the same for all who have it
+LAWS = {"the tree: changed": "looking-changes", "with the same seed again: others": "own-rng"}
 
 
 class SlipError(Exception):
@@ -63,7 +62,7 @@ class Case(NamedTuple):
     late: bool = False  # asked only if all is right so far
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     tells: int = 1  # whether a known mistake is to bring the same here; the higher, the later it is asked
-    law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
+    laws: Mapping[str, str] = LAWS  # the mistake, by what alone is wrong, or "", if no known one brings the same
 
 
 class Words(Said):
@@ -109,16 +108,21 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
-    def right_afresh(self, thing: Any, adapt: Callable[[Any], Any]) -> bool:
-        """Whether a function would be right with default values that are empty again at each call."""
-        kept = getattr(thing, "__defaults__", None) or ()
-
-        def afresh(*given: Any, **named: Any) -> Any:
-            new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
-            return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
-
-        shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
-        return shared and self._replace(seen=_look(self.case, adapt(afresh), self.case.lines)).passes
+    def law(self, thing: Any) -> str:
+        """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
+        seen, right = self.seen.value, self.right or {}
+        if self.seen.kind:
+            beyond = "IndexError" in self.seen.what and "out of range" in self.seen.what
+            return "own-error" if ": raise " in self.seen.where else "beyond-the-list" * beyond
+        labels = differing(seen, right)
+        for one, wanted in ((seen.get(label), right.get(label)) for label in labels):
+            if type(one) is float and isinstance(getattr(wanted, "kind", wanted), tuple):
+                return "one-number"
+            if isinstance(one, Odd):
+                return "another-thing"
+        law = self.case.laws.get(told_facts(seen, labels)) or self.case.laws.get("", "")
+        nothing = any(label in seen and seen[label] is None and label != "its mover" for label in labels)
+        return law or (lost_return(thing) if nothing else "")
 
     @property
     def told(self) -> tuple[str, str]:
@@ -264,17 +268,15 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             # Most are told apart by the first case already.
             if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
-                lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
+                lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
-        if not seen.kind and first.law:
-            return _where(thing, first.law)
-        if failed[0].right_afresh(thing, self.adapt):
-            return "shared-default"
-        all_fail = len(failed) == len(judged) and not self.silent
-        return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
+        shown = [shown_only_by(one.case.state) for one in failed]
+        uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
+        filled = any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ())
+        return [*uneven, *["shared-default"] * filled, _where(thing, failed[0].law(thing))][0]
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
@@ -332,14 +334,23 @@ def _is_nothing(one: Run) -> bool:
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
-def _lost_return(function: Any) -> str:
-    """The mistake of a function that gives None: there is no `return`, or it loses what a call of itself gives."""
-    code: Any = getattr(function, "__code__", None)
-    steps = list(get_instructions(code)) if code else []
-    ends = [before for before, one in pairwise(steps) if one.opname == "RETURN_VALUE"]
-    if all((one.opname, one.argval) == ("LOAD_CONST", None) for one in ends):
-        return "no-return"
-    return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
+def lost_return(function: Any) -> str:
+    """The mistake of a function that gives None: there is no `return`, or none on one of its ways; else nothing."""
+    with suppress(OSError, TypeError, SyntaxError):
+        written = ast.parse(dedent(getsource(function))).body[0]
+        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body)]
+        gives = [any(isinstance(one, ast.Return) and one.value for one in ast.walk(part)) for part in parts]
+        return "answer-lost" if any(gives) else "no-return" * (written in parts)
+    return ""
+
+
+def _runs_out(body: Sequence[ast.stmt]) -> bool:
+    """Whether some way through some lines ends behind them."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return not last.orelse or _runs_out(last.body) or _runs_out(last.orelse)
+    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
+    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)
 
 
 def _where(thing: Any, key: str) -> str:

@@ -34,6 +34,16 @@ class Other:
         return self.words
 
 
+class Odd(Other):
+    """Another kind of thing than was asked for; one of its kind with parts of the same kinds is as good."""
+
+    @classmethod
+    def made(cls, value: Any, words: str = "") -> Any:
+        """Plain data as such a thing, told in some words; None stays as it is."""
+        parts = {kind_of(part) for part in value} if isinstance(value, tuple | list) else ()
+        return value if value is None else cls((kind_of(value), *sorted(parts)), words or words_of(value))
+
+
 def _other(value: Any) -> Other:
     kind = type_name(value)
     return Other(kind, f"<{kind} of {len(value):,}>" if isinstance(value, HOLDERS) else words_of(value))
@@ -49,7 +59,7 @@ def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -
     """
     left = left or [MOST_PARTS]
     left[0] -= 1
-    if type(value) in (*ATOMS, Other):
+    if type(value) in (*ATOMS, Other, Odd):
         return value
     if isinstance(value, tuple | float) and type(value).__module__.startswith("mcts_teach."):  # one of our positions
         return value
@@ -112,8 +122,8 @@ class Share(float):
 
 def same(one: Any, other: Any) -> bool:
     """Whether two answers are the same, numbers with a point to nine digits, chances as luck has it."""
-    if type(one) is type(other) is Other:
-        return same(one.kind, other.kind)
+    if isinstance(one, Other) and isinstance(other, Other):
+        return type(one) is type(other) and same(one.kind, other.kind)
     if isinstance(one, tuple | list) and isinstance(other, tuple | list):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict) and isinstance(other, dict):

@@ -15,7 +15,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
-from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
@@ -98,7 +98,7 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)
-        return {"the path": None if answer is None else f"{kind}, and no path", **changed}
+        return {"the path": None if answer is None else Odd(kind, f"{kind}, and no path"), **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
     best = right_walk(root, score, found)
     alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
@@ -194,7 +194,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
     there = ", ".join(map(str, spec)) or "none"
     called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
-    return by_chance(called, call, why, state, right)._replace(lines=0)
+    return by_chance(called, call, why, state, right)._replace(lines=0, laws={"": "other-odds"})
 
 
 def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:

@@ -17,7 +17,7 @@ from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
-from mcts_teach.checks.plain_data import Facts, Other, Share, a_kind, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, Other, Share, a_kind, as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, MIRRORED, OVER, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
@@ -52,7 +52,7 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], drawn: 
         return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
 
     right = {move_name(state, move): 1 / len(moves) for move in moves}
-    return by_chance(called, call, why, state, right)._replace(law="not-uniform")
+    return by_chance(called, call, why, state, right)._replace(laws={"": "not-uniform"})
 
 
 def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
@@ -68,6 +68,13 @@ GROWS = "each call makes one new child, for a move that is untried, and returns 
 GROWS_BY = {
     "struck from untried": "the move that gets a child is the one that leaves untried",
     "its mover": "the mover is the player who is to move before the move",
+}
+GROWS_SO = {  # what alone is wrong
+    "struck from untried: nothing": "untried-kept",
+    "struck from untried: 2 other moves": "moves-lost",
+    "struck from untried: 3 other moves": "moves-lost",
+    "older children: gone": "children-lost",
+    "the node's position: changed": "state-changed",
 }
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
@@ -104,7 +111,7 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
     called = f"expand(node, rng) {at if number else 'where the game is over'}"
-    return Case(called, call, why=why, state=state, draw=draw, whys=GROWS_BY)
+    return Case(called, call, why=why, state=state, draw=draw, whys=GROWS_BY, laws=GROWS_SO)
 
 
 def _grew(function: Any, yours: Node, right: Node) -> Any:
@@ -136,13 +143,15 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
         "the node's position": "kept" if node.state == state else "changed",
     }
     each = [_child(node, move, child, state, untried) for move, child in new.items()]
-    facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
-    return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
+    if len(each) == 1:
+        return facts | each[0]
+    return facts | {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
     known = {"the node itself": [node], "the new child": new, "an older child": old}
-    other = "a node that is not in the tree" if hasattr(answer, "untried") else a_kind(as_plain(answer))
+    kind = a_kind(as_plain(answer))
+    other = "a node that is not in the tree" if hasattr(answer, "untried") else Odd(kind, kind)
     told = (name for name, ones in known.items() if any(answer is one for one in ones))
     return None if answer is None else next(told, other)
 
@@ -154,8 +163,9 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     other = "after another move" if after else "its parent's" if child.state == parent else "another"
     moves = sorted(map(repr, listed(child.untried))) == sorted(map(repr, child.state.moves())) and not child.children
     shared = child.untried is node.untried or child.children is node.children
+    key = "no untried move" if type(move) is int else Odd.made(as_plain(move))
     return {
-        "its key": "its move's place" if place else "its move" if move in untried else "no untried move",
+        "its key": "its move's place" if place else "its move" if move in untried else key,
         "its position": "after its move" if own or place or (after and move not in untried) else other,
         "its mover": as_plain(child.mover),
         "its visits": as_plain(child.visits),
@@ -241,7 +251,9 @@ def _simulate_cases(function: Any) -> list[Case]:
 def _answered(state: Any, function: Any) -> Facts:
     answer = function(state, Random(4))
     rewards = _rewards(answer)
-    return {"rewards": Other(rewards, words_of(answer)) if isinstance(rewards, tuple) else rewards}
+    if isinstance(rewards, tuple):
+        return {"rewards": Other(rewards, words_of(answer))}
+    return {"rewards": rewards if isinstance(rewards, float) else Odd.made(rewards)}
 
 
 def _rewards(answer: Any) -> Any:
@@ -329,7 +341,9 @@ def _flat_case(state: Any) -> Case:
     may_be_drawn = isinstance(state, type(COURSE))  # then half a game may be won
 
     def told(share: Any, chance: float) -> Any:
-        if not (isinstance(share, int | float) and isfinite(share)) or chance == 1:
+        if not isinstance(share, int | float):
+            return Odd.made(share)
+        if not isfinite(share) or chance == 1:
             return share
         whole = may_be_drawn or abs(share * PLAYED - round(share * PLAYED)) < 1e-6
         return Share(share, PLAYED) if whole else f"{share:.4g}, no share of {PLAYED} games"
@@ -337,9 +351,11 @@ def _flat_case(state: Any) -> Case:
     def call(function: Any) -> Facts:
         answer = as_plain(function(state, PLAYED, Random(5)))
         if not isinstance(answer, dict):
-            return {"": None if answer is None else words_of(answer)}
+            return {"": Odd.made(answer)}
         if set(answer) != set(right):
-            return {"": f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"}
+            keys = sorted(answer, key=repr)
+            told = f"the keys {words_of(keys)}, but the moves are {words_of(list(right))}"
+            return {"": told if {*map(type, keys)} == {int} else Odd.made(keys, told)}
         return {names[move]: told(answer[move], chance) for move, chance in right.items()}
 
     shares = {names[move]: chance for move, chance in right.items()}

@@ -18,7 +18,7 @@ from mcts_teach.checks.judge import GROWN, Case, Check, takes
 from mcts_teach.checks.made_trees import asked, grown, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.random_draws import at_random, attach
-from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, a_kind, as_plain, listed
 from mcts_teach.checks.positions import COURSE, OVER, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference, first_drawn
 from mcts_teach.games import MNK, TicTacToe
@@ -93,11 +93,11 @@ def _rounding(function: Any) -> float:
 
 
 def as_number(value: Any) -> Any:
-    """A number as a float; anything else as plain data."""
+    """A number as a float; anything else is no answer."""
     with suppress(TypeError, ValueError, OverflowError):  # it only looks like a number
         if not isinstance(value, bool) and hasattr(value, "__float__"):
             return float(value)
-    return as_plain(value)
+    return Odd.made(as_plain(value))
 
 
 check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
@@ -188,7 +188,7 @@ def _arm_case(row: tuple[Any, ...], kind: Callable[..., Any]) -> Case:
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
         changed = [*map(list, given)] != [visits, wins]
-        other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
+        other = f"{place:.2f}" if isinstance(place, float) else place
         told = place if place is None or (isinstance(place, float) and place.is_integer()) else other
         return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
@@ -237,7 +237,9 @@ def _node_cases(kind: Any) -> list[Case]:
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
-    found.insert(1, Case(called, _apart, why=APART, state=COURSE, show=show, whys=whys, law="shared-list"))
+    found.insert(
+        1, Case(called, _apart, why=APART, state=COURSE, show=show, whys=whys, laws=dict.fromkeys([""], "shared-list"))
+    )
     return found
 
 
@@ -261,9 +263,10 @@ def _parts(node: Any, state: Any) -> Facts:
     found: Facts = dict.fromkeys(shown, "no such attribute")
     for part in filter(partial(hasattr, node), shown):
         value, (wanted, *needs) = getattr(node, part), PARTS_SO.get(part, ("",))
-        kind = "None" if value is None else f"a {kind_of(value)}"
+        kind = "None" if value is None else a_kind(value)
         fits = all(hasattr(value, method.__name__) for method in needs)
-        found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"
+        unlike = Odd(kind, f"{kind}, where {wanted} belongs")
+        found[part] = shown[part](value) if fits else unlike
     return found
 
 
