@@ -31,7 +31,6 @@ WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebo
 MANY_SLOW = 3  # slow cases after which no more is asked
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 SHARED = list, dict  # what is the same for all who have it
-LAWS = {"the tree: changed": "looking-changes", "with the same seed again: others": "own-rng"}
 
 
 class SlipError(Exception):
@@ -62,7 +61,7 @@ class Case(NamedTuple):
     late: bool = False  # asked only if all is right so far
     whys: Mapping[str, str] | None = None  # another reason, by the first wrong fact's label or part of an error
     tells: int = 1  # whether a known mistake is to bring the same here; the higher, the later it is asked
-    laws: Mapping[str, str] = LAWS  # the mistake, by what alone is wrong, or "", if no known one brings the same
+    law: str = ""  # the mistake that it is to be wrong here first, if no known one brings the same
 
 
 class Words(Said):
@@ -115,13 +114,13 @@ class Judged(NamedTuple):
             beyond = "IndexError" in self.seen.what and "out of range" in self.seen.what
             return "own-error" if ": raise " in self.seen.where else "beyond-the-list" * beyond
         labels = differing(seen, right)
-        for one, wanted in ((seen.get(label), right.get(label)) for label in labels):
-            if type(one) is float and isinstance(getattr(wanted, "kind", wanted), tuple):
-                return "one-number"
-            if isinstance(one, Odd):
-                return "another-thing"
-        law = self.case.laws.get(told_facts(seen, labels)) or self.case.laws.get("", "")
-        nothing = any(label in seen and seen[label] is None and label != "its mover" for label in labels)
+        pairs = [(seen[one], getattr(right.get(one), "kind", right.get(one))) for one in labels if one in seen]
+        if any(type(one) is float and isinstance(wanted, tuple) for one, wanted in pairs):
+            return "one-number"
+        if any(isinstance(one, Odd) or (type(one) is float and isinstance(wanted, str)) for one, wanted in pairs):
+            return "another-thing"
+        nothing = any(one is None and not isinstance(wanted, int) for one, wanted in pairs)
+        law = read_table()["laws"].get(told_facts(seen, labels), self.case.law)
         return law or (lost_return(thing) if nothing else "")
 
     @property
@@ -359,8 +358,9 @@ def _where(thing: Any, key: str) -> str:
         return key
     held = vars(thing) if isinstance(thing, type) else {}
     default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
-    places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
-    return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
+    if any(isinstance(held[name], SHARED) for name in held if name[:2] != "__"):
+        return "shared-body"
+    return "shared-default" if any(isinstance(one, SHARED) for one in default) else key
 
 
 def same_run(one: Run, other: Run, closely: bool) -> bool:

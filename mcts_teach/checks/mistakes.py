@@ -53,7 +53,7 @@ def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
         if exhibits and key.startswith("("):
             continue
         for row in rows if isinstance(rows, list) else [rows]:
-            places = [of.get("places", {}).get(place, place) for place in row]
+            places = [read_table()["places"].get(piece, {}).get(place, place) for place in row]
             for texts in product(*(new if isinstance(new, list) else [new] for new in row.values())):
                 found.append((key.strip("()"), *chain(*zip(places, texts, strict=True))))
     return found

@@ -56,9 +56,7 @@ def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> C
 
 def _told(state: Any, move: Any) -> Any:
     known = type(move) is int and move in state.moves()
-    if type(move) is not int:
-        return Odd.made(move)
-    return f"{move!r}, the move {move_name(state, move)}" if known else words_of(move)
+    return f"{move!r}, the move {move_name(state, move)}" if known else Odd.made(move)
 
 
 check_best_move = Check(
@@ -89,10 +87,13 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
     if not (isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict)):
         return {"": Odd.made(answer), **changed}
     names = {move: move_name(root.state, move) for move in root.state.moves()}
-    value = answer[1] if isinstance(answer[1], int | float) else Odd.made(answer[1])
     shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
     told = {names.get(move) or words_of(move): one for move, one in shares.items() if one or move in root.children}
-    return {**{f"the share of {name}": share for name, share in told.items()}, "the value": value, **changed}
+    return {
+        **{f"the share of {name}": share for name, share in told.items()},
+        "the value": Odd.made(answer[1]),
+        **changed,
+    }
 
 
 check_lesson = Check(
@@ -178,7 +179,7 @@ def _observed(function: Any, node: Node) -> Facts:
     reproven = before != [child.proof for child in node.children.values()]
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
-    facts: Facts = {"": answer if pair or isinstance(answer, float) else Odd.made(answer)}
+    facts: Facts = {"": answer if pair else Odd.made(answer)}
     says = proof_text(_with(Node(node.state), answer))
     facts |= {"which says": says} if says else {}
     facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}

@@ -194,7 +194,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
     there = ", ".join(map(str, spec)) or "none"
     called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
-    return by_chance(called, call, why, state, right)._replace(lines=0, laws={"": "other-odds"})
+    return by_chance(called, call, why, state, right)._replace(lines=0, law="other-odds")
 
 
 def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:

@@ -52,7 +52,7 @@ def drawn_alike(called: str, why: str, state: Any, moves: Sequence[Any], drawn: 
         return {move_name(state, move): Share(counts[move] / total, total) for move in moves} if total else UNSEEN
 
     right = {move_name(state, move): 1 / len(moves) for move in moves}
-    return by_chance(called, call, why, state, right)._replace(laws={"": "not-uniform"})
+    return by_chance(called, call, why, state, right)._replace(law="not-uniform")
 
 
 def by_chance(called: str, call: Callable[[Any], Any], why: str, state: Any, right: dict[str, float]) -> Case:
@@ -68,13 +68,6 @@ GROWS = "each call makes one new child, for a move that is untried, and returns 
 GROWS_BY = {
     "struck from untried": "the move that gets a child is the one that leaves untried",
     "its mover": "the mover is the player who is to move before the move",
-}
-GROWS_SO = {  # what alone is wrong
-    "struck from untried: nothing": "untried-kept",
-    "struck from untried: 2 other moves": "moves-lost",
-    "struck from untried: 3 other moves": "moves-lost",
-    "older children: gone": "children-lost",
-    "the node's position: changed": "state-changed",
 }
 NO_MOVES = "a finished game has no moves; the path ends at this node, and its result counts again"
 NONE_LEFT = "each move gets one child, and then there is nothing left to expand"
@@ -111,7 +104,7 @@ def _expand_case(state: Any, spec: Spec, mover: int | None = None) -> Case:
     why = NO_MOVES if not number else NONE_LEFT if number == len(spec) else GROWS
     draw = lambda function, seen: _grew(function, tree(), tree())  # noqa: E731
     called = f"expand(node, rng) {at if number else 'where the game is over'}"
-    return Case(called, call, why=why, state=state, draw=draw, whys=GROWS_BY, laws=GROWS_SO)
+    return Case(called, call, why=why, state=state, draw=draw, whys=GROWS_BY)
 
 
 def _grew(function: Any, yours: Node, right: Node) -> Any:
@@ -133,7 +126,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
     places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
     own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
-    moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
+    moves = "nothing" if not number else "other moves" if new else "a move" if number == 1 else "moves"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
@@ -163,9 +156,8 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     other = "after another move" if after else "its parent's" if child.state == parent else "another"
     moves = sorted(map(repr, listed(child.untried))) == sorted(map(repr, child.state.moves())) and not child.children
     shared = child.untried is node.untried or child.children is node.children
-    key = "no untried move" if type(move) is int else Odd.made(as_plain(move))
     return {
-        "its key": "its move's place" if place else "its move" if move in untried else key,
+        "its key": "its move's place" if place else "its move" if move in untried else Odd.made(as_plain(move)),
         "its position": "after its move" if own or place or (after and move not in untried) else other,
         "its mover": as_plain(child.mover),
         "its visits": as_plain(child.visits),
@@ -251,9 +243,7 @@ def _simulate_cases(function: Any) -> list[Case]:
 def _answered(state: Any, function: Any) -> Facts:
     answer = function(state, Random(4))
     rewards = _rewards(answer)
-    if isinstance(rewards, tuple):
-        return {"rewards": Other(rewards, words_of(answer))}
-    return {"rewards": rewards if isinstance(rewards, float) else Odd.made(rewards)}
+    return {"rewards": Other(rewards, words_of(answer)) if isinstance(rewards, tuple) else Odd.made(rewards)}
 
 
 def _rewards(answer: Any) -> Any:
@@ -341,10 +331,8 @@ def _flat_case(state: Any) -> Case:
     may_be_drawn = isinstance(state, type(COURSE))  # then half a game may be won
 
     def told(share: Any, chance: float) -> Any:
-        if not isinstance(share, int | float):
+        if not (isinstance(share, int | float) and isfinite(share)) or chance == 1:
             return Odd.made(share)
-        if not isfinite(share) or chance == 1:
-            return share
         whole = may_be_drawn or abs(share * PLAYED - round(share * PLAYED)) < 1e-6
         return Share(share, PLAYED) if whole else f"{share:.4g}, no share of {PLAYED} games"
 
@@ -353,9 +341,8 @@ def _flat_case(state: Any) -> Case:
         if not isinstance(answer, dict):
             return {"": Odd.made(answer)}
         if set(answer) != set(right):
-            keys = sorted(answer, key=repr)
-            told = f"the keys {words_of(keys)}, but the moves are {words_of(list(right))}"
-            return {"": told if {*map(type, keys)} == {int} else Odd.made(keys, told)}
+            told = f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"
+            return {"": told if set(map(type, answer)) == {int} else Odd.made([*answer], told)}
         return {names[move]: told(answer[move], chance) for move, chance in right.items()}
 
     shares = {names[move]: chance for move, chance in right.items()}

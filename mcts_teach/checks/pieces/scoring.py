@@ -237,9 +237,7 @@ def _node_cases(kind: Any) -> list[Case]:
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
-    found.insert(
-        1, Case(called, _apart, why=APART, state=COURSE, show=show, whys=whys, laws=dict.fromkeys([""], "shared-list"))
-    )
+    found.insert(1, Case(called, _apart, why=APART, state=COURSE, show=show, whys=whys, law="shared-list"))
     return found
 
 
@@ -265,8 +263,7 @@ def _parts(node: Any, state: Any) -> Facts:
         value, (wanted, *needs) = getattr(node, part), PARTS_SO.get(part, ("",))
         kind = "None" if value is None else a_kind(value)
         fits = all(hasattr(value, method.__name__) for method in needs)
-        unlike = Odd(kind, f"{kind}, where {wanted} belongs")
-        found[part] = shown[part](value) if fits else unlike
+        found[part] = shown[part](value) if fits else Odd(kind, f"{kind}, where {wanted} belongs")
     return found
 
 
