@@ -6,14 +6,12 @@ piece, or of another right style, in every case. A mistake is named if a known o
 
 from __future__ import annotations
 
-import ast
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from inspect import getsource, isfunction, signature
-from textwrap import dedent
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
@@ -21,6 +19,7 @@ from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, w
 from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, Odd, as_plain, differing, same, told_facts, type_name
 from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
+from mcts_teach.errors import gives_nothing
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
@@ -110,18 +109,20 @@ class Judged(NamedTuple):
     def law(self, thing: Any) -> str:
         """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
         seen, right = self.seen.value, self.right or {}
+        laws, error = read_table()["laws"], self.seen.where + self.seen.what
         if self.seen.kind:
-            beyond = "IndexError" in self.seen.what and "out of range" in self.seen.what
-            return "own-error" if ": raise " in self.seen.where else "beyond-the-list" * beyond
+            return next((key for words, key in laws.items() if words in error), "")
         labels = differing(seen, right)
-        pairs = [(seen[one], getattr(right.get(one), "kind", right.get(one))) for one in labels if one in seen]
-        if any(type(one) is float and isinstance(wanted, tuple) for one, wanted in pairs):
+        wanted = {one: getattr(right.get(one), "kind", right.get(one)) for one in labels if one in seen}
+        kinds = {(type(seen[one]), type(fact)) for one, fact in wanted.items()}
+        if "the tree" in labels:
+            return "looking-changes"
+        if (float, tuple) in kinds:
             return "one-number"
-        if any(isinstance(one, Odd) or (type(one) is float and isinstance(wanted, str)) for one, wanted in pairs):
+        if (float, str) in kinds or any(kind is Odd for kind, _ in kinds):
             return "another-thing"
-        nothing = any(one is None and not isinstance(wanted, int) for one, wanted in pairs)
-        law = read_table()["laws"].get(told_facts(seen, labels), self.case.law)
-        return law or (lost_return(thing) if nothing else "")
+        nothing = any(seen[one] is None and not isinstance(fact, int) for one, fact in wanted.items())
+        return laws.get(told_facts(seen, labels)) or self.case.law or (lost_return(thing) if nothing else "")
 
     @property
     def told(self) -> tuple[str, str]:
@@ -333,23 +334,9 @@ def _is_nothing(one: Run) -> bool:
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
-def lost_return(function: Any) -> str:
-    """The mistake of a function that gives None: there is no `return`, or none on one of its ways; else nothing."""
-    with suppress(OSError, TypeError, SyntaxError):
-        written = ast.parse(dedent(getsource(function))).body[0]
-        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body)]
-        gives = [any(isinstance(one, ast.Return) and one.value for one in ast.walk(part)) for part in parts]
-        return "answer-lost" if any(gives) else "no-return" * (written in parts)
-    return ""
-
-
-def _runs_out(body: Sequence[ast.stmt]) -> bool:
-    """Whether some way through some lines ends behind them."""
-    last = body[-1]
-    if isinstance(last, ast.If):
-        return not last.orelse or _runs_out(last.body) or _runs_out(last.orelse)
-    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
-    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)
+def lost_return(thing: Any) -> str:
+    """The mistake by which a function gives None; nothing if each of its ways ends with a `return`."""
+    return {True: "no-return", False: "answer-lost", None: ""}[gives_nothing(thing)]
 
 
 def _where(thing: Any, key: str) -> str:
