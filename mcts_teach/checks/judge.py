@@ -16,7 +16,18 @@ from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
-from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, Odd, as_plain, differing, same, told_facts, type_name
+from mcts_teach.checks.plain_data import (
+    BUT_RIGHT,
+    UNTOLD,
+    Facts,
+    Odd,
+    Other,
+    as_plain,
+    differing,
+    same,
+    told_facts,
+    type_name,
+)
 from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
 from mcts_teach.errors import gives_nothing
@@ -113,15 +124,14 @@ class Judged(NamedTuple):
         if self.seen.kind:
             return next((key for words, key in laws.items() if words in error), "")
         labels = differing(seen, right)
-        wanted = {one: getattr(right.get(one), "kind", right.get(one)) for one in labels if one in seen}
-        kinds = {(type(seen[one]), type(fact)) for one, fact in wanted.items()}
+        kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
         if "the tree" in labels:
             return "looking-changes"
-        if (float, tuple) in kinds:
+        if (float, Other) in kinds:
             return "one-number"
-        if (float, str) in kinds or any(kind is Odd for kind, _ in kinds):
+        if {(float, str), (float, tuple)} & kinds or any(kind is Odd for kind, _ in kinds):
             return "another-thing"
-        nothing = any(seen[one] is None and not isinstance(fact, int) for one, fact in wanted.items())
+        nothing = any(kind is type(None) and right is not int for kind, right in kinds)
         return laws.get(told_facts(seen, labels)) or self.case.law or (lost_return(thing) if nothing else "")
 
     @property
@@ -270,13 +280,14 @@ class Check:
             if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
                 lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
+        if any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ()):
+            return "shared-default"  # something is in it by now
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
         shown = [shown_only_by(one.case.state) for one in failed]
         uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
-        filled = any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ())
-        return [*uneven, *["shared-default"] * filled, _where(thing, failed[0].law(thing))][0]
+        return uneven[0] if uneven else _where(thing, failed[0].law(thing))
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""

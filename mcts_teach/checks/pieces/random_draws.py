@@ -341,8 +341,8 @@ def _flat_case(state: Any) -> Case:
         if not isinstance(answer, dict):
             return {"": Odd.made(answer)}
         if set(answer) != set(right):
-            told = f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"
-            return {"": told if set(map(type, answer)) == {int} else Odd.made([*answer], told)}
+            words = f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"
+            return {"": words if set(map(type, answer)) == {int} else Odd.made([*answer], words)}
         return {names[move]: told(answer[move], chance) for move, chance in right.items()}
 
     shares = {names[move]: chance for move, chance in right.items()}
