@@ -112,21 +112,21 @@ def user_line(error: BaseException, *, first: bool = False) -> str:
     return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""
 
 
-def gives_nothing(function: object) -> bool | None:
-    """Whether a function has no `return` at all; False if it has, but not on all its ways, and else None.
+def lost_return(function: object) -> str:
+    """Why a function may give None: "no-return", or "answer-lost" on one of its ways; else nothing.
 
     >>> def mean(wins, visits):
     ...     wins / visits
-    >>> gives_nothing(mean)
-    True
+    >>> lost_return(mean)
+    'no-return'
     """
     with suppress(OSError, TypeError, SyntaxError):
         written = ast.parse(dedent(getsource(function))).body[0]  # type: ignore[arg-type]
         parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body[-1])]
         if any(isinstance(one, ast.Return) and one.value for part in parts for one in ast.walk(part)):
-            return False
-        return True if written in parts else None
-    return None
+            return "answer-lost"
+        return "no-return" if written in parts else ""
+    return ""
 
 
 def _runs_out(last: ast.stmt) -> bool:

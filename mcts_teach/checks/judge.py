@@ -30,7 +30,7 @@ from mcts_teach.checks.plain_data import (
 )
 from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
-from mcts_teach.errors import gives_nothing
+from mcts_teach.errors import lost_return
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
@@ -343,11 +343,6 @@ def _look(case: Case, thing: Any, lines: int | None, seconds: float = 0, more: i
 def _is_nothing(one: Run) -> bool:
     """Whether nothing came back and nothing was changed."""
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
-
-
-def lost_return(thing: Any) -> str:
-    """The mistake by which a function gives None; nothing if each of its ways ends with a `return`."""
-    return {True: "no-return", False: "answer-lost", None: ""}[gives_nothing(thing)]
 
 
 def _where(thing: Any, key: str) -> str:

@@ -40,9 +40,12 @@ class Odd(Other):
     @classmethod
     def made(cls, value: Any, words: str = "") -> Any:
         """Plain data as such a thing, told in some words; None and numbers stay as they are."""
-        parts = {kind_of(part) for part in value} if isinstance(value, tuple | list) else ()
-        fits = value is None or type(value) in (int, float)
-        return value if fits else cls((kind_of(value), *sorted(parts)), words or words_of(value))
+        parts = sorted({kind_of(part) for part in value} if isinstance(value, tuple | list) else ())
+        return (
+            value
+            if type(value) in (int, float, type(None))
+            else cls((kind_of(value), *parts), words or words_of(value))
+        )
 
 
 def _other(value: Any) -> Other:
