@@ -176,8 +176,7 @@ def styles() -> list[tuple[str, Style]]:
     ]
     for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):
         found += [(one.key, Style(**{phase: one.thing})) for one in piece.mistakes[::-1]]
-    movers = {"mover-is-next": lambda _, after: after.player, "mover-of-the-parent": lambda leaf, _: leaf.mover}
-    found += [(key, Style(mover=mover)) for key, mover in {**movers, "no-mover": lambda *_: None}.items()]
+    found += [("mover-is-next", Style(mover=lambda _, after: after.player)), ("no-mover", Style(mover=lambda *_: None))]
     return [*found, *(("played-from-the-parent", Style(start=start)) for start in (-2, -99))]
 
 

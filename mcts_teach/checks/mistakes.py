@@ -43,11 +43,7 @@ MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"]
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
-    """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
-
-    >>> edits_of("select")[0]
-    ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
-    """
+    """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what."""
     of, found = read_table().get(piece, {}), list[Edit]()
     for key, rows in of.get("mistakes", {}).items():
         if exhibits and key.startswith("("):

@@ -41,11 +41,8 @@ class Odd(Other):
     def made(cls, value: Any, words: str = "") -> Any:
         """Plain data as such a thing, told in some words; None and numbers stay as they are."""
         parts = sorted({kind_of(part) for part in value} if isinstance(value, tuple | list) else ())
-        return (
-            value
-            if type(value) in (int, float, type(None))
-            else cls((kind_of(value), *parts), words or words_of(value))
-        )
+        fits = type(value) in (int, float, type(None))
+        return value if fits else cls((kind_of(value), *parts), words or words_of(value))
 
 
 def _other(value: Any) -> Other:
@@ -57,9 +54,6 @@ def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -
     """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
 
     What it asks of the value may be code of the learner's, so it belongs inside the guard.
-
-    >>> as_plain([1, {2: "three"}, len])
-    [1, {2: 'three'}, <built-in function len>]
     """
     left = left or [MOST_PARTS]
     left[0] -= 1

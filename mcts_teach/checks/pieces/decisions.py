@@ -90,11 +90,8 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
     names = {move: move_name(root.state, move) for move in root.state.moves()}
     shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
     told = {names.get(move) or words_of(move): one for move, one in shares.items() if one or move in root.children}
-    return {
-        **{f"the share of {name}": share for name, share in told.items()},
-        "the value": Odd.made(answer[1]),
-        **changed,
-    }
+    facts = {f"the share of {name}": share for name, share in told.items()}
+    return facts | {"the value": Odd.made(answer[1])} | changed
 
 
 check_lesson = Check(
@@ -239,7 +236,7 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", "not-legal", WHY_NOT_FULL)
-    key = "not-legal" if type(answer) is int else "not-a-move"
+    key = ("not-a-move", "not-legal")[type(answer) is int]
     raise SlipError(f"{words_of(answer)}, which is no column", key, WHY_A_MOVE)
 
 
