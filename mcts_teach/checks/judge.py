@@ -287,7 +287,8 @@ class Check:
             return str(key)
         shown = [shown_only_by(one.case.state) for one in failed]
         uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
-        return uneven[0] if uneven else _where(thing, failed[0].law(thing))
+        may_be_none = any(None in [*(one.right or {}).values()] for one in judged)
+        return uneven[0] if uneven else _where(thing, failed[0].law(None if may_be_none else thing))
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
