@@ -203,8 +203,8 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, 5, score=score)
-        return {"the child": went[0], **changed}
+        went, changed = _went(function, state, spec, 5, 4, score)
+        return {"the child": " or ".join(dict.fromkeys(went)), **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
     show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731
