@@ -236,7 +236,7 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", "not-legal", WHY_NOT_FULL)
-    key = ("not-a-move", "not-legal")[type(answer) is int]
+    key = "not-legal" if type(answer) is int else "not-a-move"
     raise SlipError(f"{words_of(answer)}, which is no column", key, WHY_A_MOVE)
 
 

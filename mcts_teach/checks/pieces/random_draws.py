@@ -82,6 +82,7 @@ def _expand_cases(function: Any) -> list[Case]:
         course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
         trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
         trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
+        trees.append((TWO_LEFT.play(8), {}))  # its child is the end
         last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
         found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
 
@@ -126,7 +127,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
     places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
     own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
-    moves = "nothing" if not number else "other moves" if new else "a move" if number == 1 else "moves"
+    moves = ("another move", "other moves", "a move", "moves")[2 * (not new) + (number > 1)] if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
