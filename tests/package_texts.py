@@ -29,7 +29,7 @@ PLACES = {  # context: where its sentences stand
     "tree": ["explorer/[!f]*.py", "explorer/filming.py", "names.py", "games/[!os]*.py"],
     "pictures": ["drawing/*.py"],
 }
-SAID = {"say", "Words", "Part", "small_text", "_label", "alert", "button"}  # what they get is shown
+SAID = {"say", "Words", "Part", "Odd", "small_text", "_label", "alert", "button"}  # what they get is shown
 SAID_AS = {"title", "titles", "label", "caption", "called", "why", "remark", "foot", "axis", "words", "description"}
 SAID_AS |= {"parts", "SIGNS", "LEGENDS", "untried", "columns", "alone", "what"}
 NOT_SHOWN = {"getattr", "hasattr", "setattr", "compile", "sub", "split", "exec", "TypeVar", "findall", "replace"}

@@ -41,6 +41,7 @@ class Style(NamedTuple):
     told: Callable[[list[Node], list[Node]], list[Node]] = lambda path, child: path + child  # the result, in this order
     shallow: bool = False  # whether only the root gets children
     ends: bool = True  # whether a finished game is counted
+    mover: Callable[[Node, Any], Any] = lambda leaf, after: leaf.state.player  # of a new child
 
 
 def iterations_of(trees: Iterable[Node]) -> Iterator[SeenIteration]:
@@ -123,7 +124,7 @@ def _growths(before: Node, grown: Growth, style: Style, born: Collection[Place])
 
 def _games(path: list[Node], where: Place, fresh: Sequence[Any], style: Style) -> Iterator[Growth]:
     leaf = path[-1]
-    child = [Node(leaf.state.play(move), leaf.state.player) for move in fresh]
+    child = [Node(after, style.mover(leaf, after)) for after in map(leaf.state.play, fresh)]
     around: dict[Place, Node] = {(): path[0]}
     for depth, node in enumerate(path):
         around |= {(*where[:depth], move): below for move, below in node.children.items()}
@@ -175,6 +176,7 @@ def styles() -> list[tuple[str, Style]]:
     ]
     for piece, phase in ((check_select, "select"), (check_ucb1, "score"), (check_backpropagate, "backpropagate")):
         found += [(one.key, Style(**{phase: one.thing})) for one in piece.mistakes[::-1]]
+    found += [("mover-is-next", Style(mover=lambda _, after: after.player)), ("no-mover", Style(mover=lambda *_: None))]
     return [*found, *(("played-from-the-parent", Style(start=start)) for start in (-2, -99))]
 
 

@@ -291,12 +291,7 @@ _STEPS = {step.opname for code in _STUBS if isinstance(code, CodeType) for step 
 
 
 def is_stub(thing: Any) -> bool:
-    """Whether nobody has written anything here yet: nothing, a docstring, `...`, or a NotImplementedError.
-
-    >>> def my_select(root): ...
-    >>> is_stub(my_select), is_stub(lambda root: [root])
-    (True, False)
-    """
+    """Whether nobody has written anything here yet: nothing, a docstring, `...`, or a NotImplementedError."""
     if thing is None or thing is ...:
         return True
     if isinstance(thing, type):
@@ -307,8 +302,9 @@ def is_stub(thing: Any) -> bool:
     code = getattr(function, "__code__", None)
     if not isinstance(code, CodeType) or not set(code.co_names) <= {"NotImplementedError"}:
         return False
-    said = [constant for constant in code.co_consts if not isinstance(constant, str)]  # `return 5` is an answer
-    return set(said) <= {None, ...} and {step.opname for step in get_instructions(code)} <= _STEPS
+    said = (one for one in code.co_consts if one != function.__doc__)  # `return 5` is an answer, and `return "5"`
+    answers = [one for one in said if not (code.co_names and isinstance(one, str))]  # an error has words
+    return set(answers) <= {None, ...} and {step.opname for step in get_instructions(code)} <= _STEPS
 
 
 def stubs_called_by(thing: Any) -> list[str]:

@@ -10,18 +10,27 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from dis import get_instructions
 from functools import cached_property
 from inspect import getsource, isfunction, signature
-from itertools import pairwise
-from types import FunctionType
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
-from mcts_teach.checks.plain_data import BUT_RIGHT, UNTOLD, Facts, as_plain, differing, same, told_facts, type_name
-from mcts_teach.checks.positions import COURSE
+from mcts_teach.checks.plain_data import (
+    BUT_RIGHT,
+    UNTOLD,
+    Facts,
+    Odd,
+    Other,
+    as_plain,
+    differing,
+    same,
+    told_facts,
+    type_name,
+)
+from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
+from mcts_teach.errors import lost_return
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 
@@ -30,7 +39,6 @@ TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global ra
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
-FIRST_FEW = 3  # cases that bring nothing, and show that a `return` is lost
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 SHARED = list, dict  # what is the same for all who have it
 
@@ -109,16 +117,22 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
-    def right_afresh(self, thing: Any, adapt: Callable[[Any], Any]) -> bool:
-        """Whether a function would be right with default values that are empty again at each call."""
-        kept = getattr(thing, "__defaults__", None) or ()
-
-        def afresh(*given: Any, **named: Any) -> Any:
-            new = tuple(type(value)() if isinstance(value, SHARED) else value for value in kept)
-            return FunctionType(thing.__code__, thing.__globals__, "", new, thing.__closure__)(*given, **named)
-
-        shared = isfunction(thing) and any(isinstance(one, SHARED) for one in kept)
-        return shared and self._replace(seen=_look(self.case, adapt(afresh), self.case.lines)).passes
+    def law(self, thing: Any) -> str:
+        """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
+        seen, right = self.seen.value, self.right or {}
+        laws, error = read_table()["laws"], self.seen.where + self.seen.what
+        if self.seen.kind:
+            return next((key for words, key in laws.items() if words in error), "")
+        labels = differing(seen, right)
+        kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
+        if "the tree" in labels:
+            return "looking-changes"
+        if (float, Other) in kinds:
+            return "one-number"
+        if {(float, str), (float, tuple)} & kinds or any(kind is Odd for kind, _ in kinds):
+            return "another-thing"
+        nothing = any(kind is type(None) and right is not int for kind, right in kinds)
+        return laws.get(told_facts(seen, labels)) or self.case.law or (lost_return(thing) if nothing else "")
 
     @property
     def told(self) -> tuple[str, str]:
@@ -264,17 +278,17 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             # Most are told apart by the first case already.
             if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
-                lost = known.key == "no-return" and (_lost_return(thing) or "answer-lost")
+                lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
                 return lost or _where(thing, known.key)
+        if any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ()):
+            return "shared-default"  # something is in it by now
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
         if key:
             return str(key)
-        if not seen.kind and first.law:
-            return _where(thing, first.law)
-        if failed[0].right_afresh(thing, self.adapt):
-            return "shared-default"
-        all_fail = len(failed) == len(judged) and not self.silent
-        return _lost_return(thing) if all_fail and all(_is_nothing(one.seen) for one in judged[:FIRST_FEW]) else ""
+        shown = [shown_only_by(one.case.state) for one in failed]
+        uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
+        may_be_none = any(None in [*(one.right or {}).values()] for one in judged)
+        return uneven[0] if uneven else _where(thing, failed[0].law(None if may_be_none else thing))
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
@@ -332,24 +346,15 @@ def _is_nothing(one: Run) -> bool:
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
-def _lost_return(function: Any) -> str:
-    """The mistake of a function that gives None: there is no `return`, or it loses what a call of itself gives."""
-    code: Any = getattr(function, "__code__", None)
-    steps = list(get_instructions(code)) if code else []
-    ends = [before for before, one in pairwise(steps) if one.opname == "RETURN_VALUE"]
-    if all((one.opname, one.argval) == ("LOAD_CONST", None) for one in ends):
-        return "no-return"
-    return "answer-lost" if function.__name__ in (*code.co_names, *code.co_freevars) else ""
-
-
 def _where(thing: Any, key: str) -> str:
     """A mistake; of what shares a list or dictionary, where that stands: in a class, a default value, or elsewhere."""
     if key != "shared-list":
         return key
     held = vars(thing) if isinstance(thing, type) else {}
     default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
-    places = {"shared-body": [held[name] for name in held if name[:2] != "__"], "shared-default": default}
-    return next((place for place, values in places.items() if any(isinstance(one, SHARED) for one in values)), key)
+    if any(isinstance(held[name], SHARED) for name in held if name[:2] != "__"):
+        return "shared-body"
+    return "shared-default" if any(isinstance(one, SHARED) for one in default) else key
 
 
 def same_run(one: Run, other: Run, closely: bool) -> bool:

@@ -16,12 +16,7 @@ Spec = Mapping[Any, tuple[Any, ...]]  # move: visits, wins, and perhaps the Spec
 
 
 def made_tree(state: Any, visits: int | None, spec: Spec, mover: int | None = None, wins: float = 0.0) -> Node:
-    """A tree made by hand: each move with its visits, its wins and what is below it; with None, as if it had grown.
-
-    >>> from mcts_teach.checks.positions import COURSE
-    >>> made_tree(COURSE, 3, {2: (2, 1.0), 6: (1, 0.0)})
-    <Node: root, 3 visits, 2 children, 2 untried>
-    """
+    """A tree made by hand: each move with its visits, its wins and what is below it; with None, as if it had grown."""
     node = Node(state, mover, 1 + sum(entry[0] for entry in spec.values()) if visits is None else visits, wins)
     for move, (n, w, *below) in spec.items():
         child = node.children[move] = made_tree(state.play(move), n, below[0] if below else {}, state.player, w)

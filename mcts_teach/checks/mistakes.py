@@ -43,17 +43,13 @@ MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"]
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
-    """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what.
-
-    >>> edits_of("select")[0]
-    ('right-for-one-seat', 'max(', '(max if parent.state.player == 0 else min)(')
-    """
+    """What the known mistakes change in a piece: the key of each, and pairs of what is replaced and by what."""
     of, found = read_table().get(piece, {}), list[Edit]()
     for key, rows in of.get("mistakes", {}).items():
         if exhibits and key.startswith("("):
             continue
         for row in rows if isinstance(rows, list) else [rows]:
-            places = [of.get("places", {}).get(place, place) for place in row]
+            places = [read_table()["places"].get(piece, {}).get(place, place) for place in row]
             for texts in product(*(new if isinstance(new, list) else [new] for new in row.values())):
                 found.append((key.strip("()"), *chain(*zip(places, texts, strict=True))))
     return found

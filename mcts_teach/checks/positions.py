@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -56,6 +57,12 @@ class Twice(NamedTuple):
     def __str__(self) -> str:
         told = f"taken so far: {', '.join(map(str, self.taken)) or 'nothing'}; "
         return told + ("a game for one" if self.alone else f"player {self.player} moves next")
+
+
+def shown_only_by(state: Any) -> Sequence[str]:
+    """The mistakes that show where other than two players move, or not in strict turns, and nowhere else."""
+    other = getattr(state, "players", 2) > 2 or getattr(state, "alone", False)
+    return ["two-players-only", "mover-flipped"][not other :] if other or isinstance(state, Twice) else []
 
 
 ALONE = Twice(alone=True)

@@ -144,9 +144,9 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[
         tree = adapter.run(state, iterations, seed)
     if tree is None or (adapter is not search and not hasattr(tree, "children")):
         told = "None" if tree is None else f"{words_of(tree)}, which is no tree: return its root"
-        raise SlipError(told, "no-return" * (tree is None))
+        raise SlipError(told, "no-return" if tree is None else "another-thing")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
-        raise SlipError("a node below the root: return the root, with all that the search has found")
+        raise SlipError("a node below the root: return the root, with all that the search has found", "below-the-root")
     root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return tree, root

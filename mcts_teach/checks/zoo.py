@@ -40,39 +40,22 @@ def broken_ones() -> tuple[Program, ...]:
 
 
 def changes() -> list[Program]:
-    """All changes of the pieces that a search can be handed.
-
-    >>> {one.piece for one in changes()} == set(KEYWORDS)
-    True
-    """
+    """All changes of the pieces that a search can be handed."""
     return [one for one in broken_ones() if one.piece in KEYWORDS]
 
 
 def bugs() -> list[Program]:
-    """Those of the pieces that do harm: neither another convention nor harmless.
-
-    >>> len(changes()) - len(bugs())
-    16
-    """
+    """Those of the pieces that do harm: neither another convention nor harmless."""
     return [one for one in changes() if one.key not in CONVENTIONS | HARMLESS]
 
 
 def phases(one: Program) -> dict[str, Any]:
-    """A broken piece as the argument of a search.
-
-    >>> from mcts_teach import search
-    >>> search(TicTacToe(), 100, **phases(suspects()[2])).visits
-    100
-    """
+    """A broken piece as the argument of a search."""
     return {KEYWORDS[one.piece]: one.thing}
 
 
 def suspects() -> dict[int, Program]:
-    """The four of the hunt, by their numbers.
-
-    >>> suspects()[1]
-    <move-not-played: expand>
-    """
+    """The four of the hunt, by their numbers."""
     known = {(one.piece, one.key): one for one in changes()}
     return {number: known[pair] for number, pair in enumerate(_SUSPECTS, 1)}
 

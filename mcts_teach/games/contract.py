@@ -292,4 +292,4 @@ def check_play(state: State, move: Move) -> State:
 
 def can_be_told(move: Move) -> bool:
     """Whether a move equals others; objects of its own may be others each time."""
-    return getattr(type(move), "__eq__", None) is not object.__eq__
+    return move is None or getattr(type(move), "__eq__", None) is not object.__eq__

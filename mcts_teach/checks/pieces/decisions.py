@@ -14,9 +14,10 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
-from mcts_teach.checks.plain_data import Facts, as_plain, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
+from mcts_teach.errors import lost_return
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
 from mcts_teach.games.state import Rewards
 from mcts_teach.mcts import Node
@@ -45,7 +46,7 @@ def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> C
         answer, changed = asked(rule, tree())
         move = as_plain(answer)
         good = type(move) is not bool and move in moves  # any of several best moves is as good as the others
-        told = right if good else None if move is None else _told(state, move)
+        told = right if good else _told(state, move)
         return {"": "a node of the tree, not a move" if hasattr(answer, "children") else told, **changed}
 
     called = f"best_move(root) with {told_tree(state, visits, spec)}"
@@ -54,9 +55,9 @@ def _best_case(state: Any, spec: Spec, visits: int, moves: tuple[int, ...]) -> C
     return Case(called, call, why=why, state=state, right={"": right}, show=show, whys={"KeyError": NO_KEY})
 
 
-def _told(state: Any, move: Any) -> str:
+def _told(state: Any, move: Any) -> Any:
     known = type(move) is int and move in state.moves()
-    return f"{move!r}, the move {move_name(state, move)}" if known else words_of(move)
+    return f"{move!r}, the move {move_name(state, move)}" if known else Odd.made(move)
 
 
 check_best_move = Check(
@@ -85,11 +86,12 @@ def _taught(function: Any, root: Node, rewards: Rewards) -> Facts:
     """The share of each move with a child and the value; something else in words."""
     answer, changed = asked(lambda root: as_plain(function(root, rewards)), root)
     if not (isinstance(answer, tuple | list) and len(answer) == 2 and isinstance(answer[0], dict)):
-        return {"": None if answer is None else words_of(answer), **changed}
+        return {"": Odd.made(answer), **changed}
     names = {move: move_name(root.state, move) for move in root.state.moves()}
     shares = answer[0] | {move: answer[0].get(move, "none") for move in root.children}
     told = {names.get(move) or words_of(move): one for move, one in shares.items() if one or move in root.children}
-    return {**{f"the share of {name}": share for name, share in told.items()}, "the value": answer[1], **changed}
+    facts = {f"the share of {name}": share for name, share in told.items()}
+    return facts | {"the value": Odd.made(answer[1])} | changed
 
 
 check_lesson = Check(
@@ -175,7 +177,7 @@ def _observed(function: Any, node: Node) -> Facts:
     reproven = before != [child.proof for child in node.children.values()]
     answer = float(answer) if type(answer) is int else answer
     pair = isinstance(answer, tuple | list) and all(isinstance(one, int | float) for one in answer)
-    facts: Facts = {"": answer if pair or answer is None else words_of(answer)}
+    facts: Facts = {"": answer if pair else Odd.made(answer)}
     says = proof_text(_with(Node(node.state), answer))
     facts |= {"which says": says} if says else {}
     facts |= {"node.proof": "set, and not returned"} if answer is None and node.proof is not None else {}
@@ -233,8 +235,9 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
     if answer is None or answer in legal:
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
-        raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", why=WHY_NOT_FULL)
-    raise SlipError(f"{words_of(answer)}, which is no column", why=WHY_A_MOVE)
+        raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", "not-legal", WHY_NOT_FULL)
+    key = "not-legal" if type(answer) is int else "not-a-move"
+    raise SlipError(f"{words_of(answer)}, which is no column", key, WHY_A_MOVE)
 
 
 def _remark(player: Any) -> str:
@@ -272,7 +275,8 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
         if type(arm) is not int or not 0 <= arm < len(means):
             told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
             why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
-            raise SlipError(told, "beyond-the-list" * (arm == len(means)), why)
+            key = "beyond-the-list" if type(arm) is int else "another-thing"
+            raise SlipError(told, lost_return(strategy) or key if arm is None else key, why)
         if run != before and pulls > 1:
             raise SlipError(f"{arm}, but the run was changed from {before!r} to {run!r}", why=WHY_SO)
         run.arms[arm].visits += 1

@@ -22,7 +22,7 @@ FIRST_SEEN = 0.1  # seconds for the game in which a loop without end shows
 QUICK_LOOK = 0.4  # seconds of CPU time for random games
 TOO_SLOW = 3.8 * SLOWER  # and for a walk, or the first game of all: twice what a careless right program takes
 MOST_TURNS, MOST_TRIED = 3_000, 200  # of random games
-CLOSELY, NEAR = 5, 300  # games that are looked at closely, and repeated; and of how many moves
+CLOSELY, NEAR, MOST_GONE = 5, 300, 6  # games looked at closely, and repeated; of how many moves; refusals at each
 SHOWN = 300  # letters of a list of moves
 
 
@@ -156,7 +156,7 @@ def _look_closely(place: ReachedPlace, rng: Random, refusals: bool, until: float
         moves = place.moves()
         if refusals:
             check_refusals(place, moves, earlier)
-            earlier |= dict.fromkeys(moves)
+            earlier = {move: None for move in earlier if move not in moves} | dict.fromkeys(moves)
         if not moves:
             break
         move, other, drawn = rng.choice(moves), rng.choice(moves), random.getstate()
@@ -179,7 +179,7 @@ def check_refusals(place: ReachedPlace, moves: Sequence[Any], known: Iterable[An
     """Whether ValueErrors answer known moves and numbers just `beyond` them if illegal, and rewards too early."""
     known = [*known, *moves]
     gone = [move for move in known if move not in moves and contract.can_be_told(move)]
-    tried = gone[:1] + gone[1:][-1:]
+    tried = gone[:1] + gone[1:][-MOST_GONE:]
     if beyond and known and all(type(move) is int for move in known):
         tried += [min(known) - 1, max(known) + 1]
     for move in tried:

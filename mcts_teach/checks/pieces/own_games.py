@@ -67,6 +67,7 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("zero-is-false", lambda end: HALF_EACH if _winner(end) == 0 else end.rewards()),
     ("wins-do-not-end", _overlooks(0, 1)),
     ("wins-do-not-end", _overlooks(1)),
+    ("too-long-a-line", lambda end: "goes on" if is_single(end) and not is_full(end) else None),
     ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("winner-first", lambda end: (1.0, 0.0) if end.won else end.rewards()),

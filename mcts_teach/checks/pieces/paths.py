@@ -15,7 +15,7 @@ from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, takes
 from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
-from mcts_teach.checks.plain_data import Facts, Share, a_kind, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, Share, a_kind, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, right_walk
 from mcts_teach.games import ConnectFour
@@ -98,7 +98,7 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
         kind = "one node" if hasattr(answer, "untried") else _kind(answer)
-        return {"the path": None if answer is None else f"{kind}, and no path", **changed}
+        return {"the path": None if answer is None else Odd(kind, f"{kind}, and no path"), **changed}
     found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
     best = right_walk(root, score, found)
     alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
@@ -153,7 +153,7 @@ def _step_cases(function: Any) -> list[Case]:
     die, loaded = Pig(20, points=(10, 15), turn=6, rolling=True), turn.play(ROLL)
     every: Spec = {6: (3, 3.0), 4: (4, 0.0), 1: (12, 11.0)}
     scores: list[tuple[str, Score]] = [("ucb1", ucb1), ("the mean", lambda node, child: child.wins / child.visits)]
-    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0))]
+    numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0)), ((20, 12.0), (9, 3.0))]
     choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
     again = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
     return [
@@ -194,7 +194,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
     there = ", ".join(map(str, spec)) or "none"
     called = f"next_child(node, score, rng) {WALKS:,} times where nobody moves and the children are: {there}"
-    return by_chance(called, call, why, state, right)._replace(lines=0)
+    return by_chance(called, call, why, state, right)._replace(lines=0, law="other-odds")
 
 
 def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:
@@ -203,8 +203,8 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, 5, score=score)
-        return {"the child": went[0], **changed}
+        went, changed = _went(function, state, spec, 5, 4, score)
+        return {"the child": " or ".join(dict.fromkeys(went)), **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
     show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731

@@ -17,7 +17,7 @@ from mcts_teach.checks.guard import LINES, run_guarded
 from mcts_teach.checks.judge import UNSEEN, Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, made_tree
 from mcts_teach.checks.mistakes import program
-from mcts_teach.checks.plain_data import Facts, Other, Share, a_kind, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, Other, Share, a_kind, as_plain, kind_of, listed, words_of
 from mcts_teach.checks.positions import ALONE, COURSE, LONG_GAME, MIRRORED, OVER, THREE, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import chosen, shares_drawn
 from mcts_teach.games import ConnectFour, Nim
@@ -83,6 +83,7 @@ def _expand_cases(function: Any) -> list[Case]:
         course, mirrored, drawn, won = (both_seats(one)[seat] for one in (COURSE, MIRRORED, *OVER))
         trees: list[tuple[Any, Spec]] = [(course, {}), (course, SOME), (course, ALL_BUT_ONE), (drawn, {}), (won, {})]
         trees += [(course, {**ALL_BUT_ONE, 1: (1, 0.0)}), (mirrored, ALL_BUT_ZERO), (Twice((), seat), {})]
+        trees.append((TWO_LEFT.play(8), {}))  # its child is the end
         last = THREE.play((1, 101)[seat]).play(101)  # of three players: this one did not move two turns ago
         found += [*(_expand_case(*tree) for tree in trees), _expand_case(last, {}, last.player - 1)]
 
@@ -127,7 +128,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
     places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
     own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
-    moves = f"{number} {'other ' * bool(new)}move{'s' * (number > 1)}" if number else "nothing"
+    moves = ("another move", "other moves", "a move", "moves")[2 * (not new) + (number > 1)] if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
@@ -137,13 +138,15 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
         "the node's position": "kept" if node.state == state else "changed",
     }
     each = [_child(node, move, child, state, untried) for move, child in new.items()]
-    facts |= {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
-    return facts | ({"its mover": as_plain(next(iter(new.values())).mover)} if len(new) == 1 else {})
+    if len(each) == 1:
+        return facts | each[0]
+    return facts | {label: " and ".join(sorted({str(one[label]) for one in each})) for label in (each or [{}])[0]}
 
 
 def _returned(answer: Any, node: Any, new: Sequence[Any], old: Sequence[Any]) -> Any:
     known = {"the node itself": [node], "the new child": new, "an older child": old}
-    other = "a node that is not in the tree" if hasattr(answer, "untried") else a_kind(as_plain(answer))
+    kind = a_kind(as_plain(answer))
+    other = "a node that is not in the tree" if hasattr(answer, "untried") else Odd(kind, kind)
     told = (name for name, ones in known.items() if any(answer is one for one in ones))
     return None if answer is None else next(told, other)
 
@@ -156,7 +159,7 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     moves = sorted(map(repr, listed(child.untried))) == sorted(map(repr, child.state.moves())) and not child.children
     shared = child.untried is node.untried or child.children is node.children
     return {
-        "its key": "its move's place" if place else "its move" if move in untried else "no untried move",
+        "its key": "its move's place" if place else "its move" if move in untried else Odd.made(as_plain(move)),
         "its position": "after its move" if own or place or (after and move not in untried) else other,
         "its mover": as_plain(child.mover),
         "its visits": as_plain(child.visits),
@@ -242,7 +245,7 @@ def _simulate_cases(function: Any) -> list[Case]:
 def _answered(state: Any, function: Any) -> Facts:
     answer = function(state, Random(4))
     rewards = _rewards(answer)
-    return {"rewards": Other(rewards, words_of(answer)) if isinstance(rewards, tuple) else rewards}
+    return {"rewards": Other(rewards, words_of(answer)) if isinstance(rewards, tuple) else Odd.made(rewards)}
 
 
 def _rewards(answer: Any) -> Any:
@@ -331,16 +334,17 @@ def _flat_case(state: Any) -> Case:
 
     def told(share: Any, chance: float) -> Any:
         if not (isinstance(share, int | float) and isfinite(share)) or chance == 1:
-            return share
+            return Odd.made(share)
         whole = may_be_drawn or abs(share * PLAYED - round(share * PLAYED)) < 1e-6
         return Share(share, PLAYED) if whole else f"{share:.4g}, no share of {PLAYED} games"
 
     def call(function: Any) -> Facts:
         answer = as_plain(function(state, PLAYED, Random(5)))
         if not isinstance(answer, dict):
-            return {"": None if answer is None else words_of(answer)}
+            return {"": Odd.made(answer)}
         if set(answer) != set(right):
-            return {"": f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"}
+            words = f"the keys {words_of(sorted(answer, key=repr))}, but the moves are {words_of(list(right))}"
+            return {"": words if set(map(type, answer)) == {int} else Odd.made([*answer], words)}
         return {names[move]: told(answer[move], chance) for move, chance in right.items()}
 
     shares = {names[move]: chance for move, chance in right.items()}

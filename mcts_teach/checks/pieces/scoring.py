@@ -18,7 +18,7 @@ from mcts_teach.checks.judge import GROWN, Case, Check, takes
 from mcts_teach.checks.made_trees import asked, grown, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.random_draws import at_random, attach
-from mcts_teach.checks.plain_data import Facts, as_plain, kind_of, listed, words_of
+from mcts_teach.checks.plain_data import Facts, Odd, a_kind, as_plain, listed
 from mcts_teach.checks.positions import COURSE, OVER, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference, first_drawn
 from mcts_teach.games import MNK, TicTacToe
@@ -26,7 +26,7 @@ from mcts_teach.mcts import Node, ucb1
 
 Numbers = tuple[float, int, int]  # the wins and the visits of a child, and the visits of its parent
 TABLE: list[Numbers] = [(3.0, 5, 11), (0.0, 1, 11), (25.5, 50, 100), (2.0, 3, 1000), (4.0, 4, 30), (0.0, 0, 11)]
-FURTHER: list[Numbers] = [(-3.0, 5, 11), (0.0, 0, 0)]  # rewards below 0, and a parent without visits
+FURTHER: list[Numbers] = [(-3.0, 5, 11), (0.0, 0, 0), (6e3, 10_000, 20_000)]  # also below 0, without visits, with many
 INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no visited one ever does
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
@@ -93,11 +93,11 @@ def _rounding(function: Any) -> float:
 
 
 def as_number(value: Any) -> Any:
-    """A number as a float; anything else as plain data."""
+    """A number as a float; anything else is no answer."""
     with suppress(TypeError, ValueError, OverflowError):  # it only looks like a number
         if not isinstance(value, bool) and hasattr(value, "__float__"):
             return float(value)
-    return as_plain(value)
+    return Odd.made(as_plain(value))
 
 
 check_ucb1 = Check("ucb1", _ucb1_cases, mcts.ucb1, "score", styles={INSIDE: variants.ucb1_inside})
@@ -111,7 +111,8 @@ def _puct_cases(function: Any) -> list[Case]:
     found = [_puct_case(*row, c, state) for c in (1.0, 5.0) for state in both_seats(COURSE) for row in rows]
     own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
     found.append(_puct_case(2, TABLE[3], 1.0, COURSE, more=1))  # where its numbers tell the child from the others
-    return [*found, *own, _puct_case(2, TABLE[0], 1.0, Twice())]  # where the same move can be made again
+    again = _puct_case(2, TABLE[0], 1.0, Twice())  # where the same move can be made again
+    return [*found, *own, again, _puct_case(2, TABLE[0], 0.0, COURSE)]
 
 
 def _puct_case(move: int, row: Numbers, c: float | None, state: Any, *, more: int = 0) -> Case:
@@ -155,6 +156,7 @@ ROWS: list[tuple[Sequence[int], Sequence[float], int, float]] = [
     ([11, 4, 46, 56, 43, 16], [4, 0, 43, 28, 27, 8], 176, 1.4),
     ([36, 4], [18, 2.5], 40, 2.0),
     ([100, 50], [60, 27], 1_000_000, 1.4),
+    ([0, 0, 0], [0, 0, 0], 0, 1.4),
 ]
 
 
@@ -186,7 +188,7 @@ def _arm_case(row: tuple[Any, ...], kind: Callable[..., Any]) -> Case:
         with catch_warnings(action="ignore"):  # of NumPy, about numbers that are none
             place = as_number(function(*given, above, c))
         changed = [*map(list, given)] != [visits, wins]
-        other = f"{place:.2f}" if isinstance(place, float) else words_of(place)
+        other = f"{place:.2f}" if isinstance(place, float) else place
         told = place if place is None or (isinstance(place, float) and place.is_integer()) else other
         return {"": best[0] if place in best else told, **({"the lists": "changed"} if changed else {})}
 
@@ -195,7 +197,7 @@ def _arm_case(row: tuple[Any, ...], kind: Callable[..., Any]) -> Case:
     table.append(f"{'place':>5}{'visits':>8}{'wins':>6}{'value':>7}")
     table += [f"{place:5}{n:8}{won:6g}{value:7.2f}" for place, (n, won, value) in machines]
     expected = f"{best[0]}, the place of the highest UCB1 value"
-    return Case("\n".join(table), call, expected, HIGHEST_UCB, right={"": best[0]})
+    return Case("\n".join(table), call, expected, HIGHEST_UCB, right={"": best[0]}, late=not above)
 
 
 def choose_arm(visits: Sequence[int], wins: Sequence[float], parent_visits: int, c: float) -> int:
@@ -259,9 +261,9 @@ def _parts(node: Any, state: Any) -> Facts:
     found: Facts = dict.fromkeys(shown, "no such attribute")
     for part in filter(partial(hasattr, node), shown):
         value, (wanted, *needs) = getattr(node, part), PARTS_SO.get(part, ("",))
-        kind = "None" if value is None else f"a {kind_of(value)}"
+        kind = "None" if value is None else a_kind(value)
         fits = all(hasattr(value, method.__name__) for method in needs)
-        found[part] = shown[part](value) if fits else f"{kind}, where {wanted} belongs"
+        found[part] = shown[part](value) if fits else Odd(kind, f"{kind}, where {wanted} belongs")
     return found
 
 
