@@ -127,7 +127,7 @@ RIGHT = {
     ),
     "any-order": ("the visits of | only the last | *nothing", "", "16#any-number-of-workers"),
     "many-beginners": ("*one tree of 32 | 16 | both", "32 16 16 32 16 16 16 16", "16#draw-many-beginners"),
-    "parents-player": ("nothing | *the root has no parent | a rule for", "", "four#their-backpropagate"),
+    "parents-player": ("nothing | *the root has no parent | the number of", "", "four#their-backpropagate"),
     "one-cell": ("none | *all but those whose four discs came | those on a", "", "four#count-the-looks"),
     "whose-wins": ("player 1's | *player 2's | both", "3996 1664", "four#four-duties-adapter,their-backpropagate"),
     "reversal": (
@@ -163,7 +163,6 @@ RIGHT = {
         "",
         "ttt#forget-the-minus",
     ),
-    "who-plays-a-rollout": ("the search | a learned | *random moves against random moves", "", "ttt#two-policies"),
     "like-gradient-descent": (
         "*the way: from the end back to the beginning | the derivatives | small steps in",
         "",
@@ -174,11 +173,6 @@ RIGHT = {
         "the one with the highest m | *the one with the most visits | the one with the highest s",
         "",
         "ttt#mcts-class,mcts-player",
-    ),
-    "default-playouts": (
-        "1,000 | 2,000 | *10,000",
-        "2000 1,000 2,000 10,000 1,000 10,000 2,000 1,000",
-        "ttt#mcts-player",
     ),
 }
 

@@ -23,7 +23,7 @@ ASIDE = {
     " what-a-median-is-worth predict-the-order",
     "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
-    " draw-them-as-trees tree-or-graph what-a-graph-costs what-differs"
+    " draw-them-as-trees what-a-graph-costs"
     " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
     " a-mean-is-not-a-minimum the-list-that-everybody-shares"

@@ -6,6 +6,11 @@ while Game().winner(state) is None:
     state = Game().nextState(state, rng.choice(Game().legalPlays(state)))
 assert Game().winner(state) == {(1.0, 0.0): 1, (0.0, 1.0): -1, (0.5, 0.5): 0}[state.ours.rewards()]
 """,
+    "plays-or-boards": """\
+lists = list(product(range(7), repeat=3))
+assert (len(lists), sum(len(set(one)) == 3 for one in lists)) == (343, 210)
+assert len({ConnectFour().play(a).play(b).play(c) for a, b, c in lists}) == 343 - 210 // 2 == 238
+""",
     "their-ucb1": """\
 assert root.unexpandedPlays() == [0, 1, 2, 4, 5, 6] and root.childNode(0) is None and root.childNode(3) is child
 assert math.isclose(child.getUCB1(2), ucb1(*ours)) and (child.parent, child.play) == (root, 3)

@@ -15,6 +15,9 @@ assert wilson_interval(37, 50)[1] < wilson_interval(50, 50)[0]
 trees = [search(state, 500, seed=1, score=score) for score in (signed_ucb, partial(ucb1, c=2))]
 by_move = [{state.name(move): child.visits for move, child in root.children.items()} for root in trees]
 assert by_move[0] == by_move[1] == {"c1": 69, "b1": 57, "a3": 325, "c2": 49}
+lost = [seed for seed in range(50) if best_move(search(state, 500, seed=seed, score=minimum_ucb)) != 6]
+assert len(lost) == 13
+assert all(best_move(search(state, 5000, seed=seed, score=minimum_ucb)) != 6 for seed in lost)  # "these 13 still do"
 """,
     "tree-node-expand-get-value-select": """\
 top = Choosing(None, 1.0)
