@@ -18,7 +18,8 @@ CAPTION, GAP = 9.0, 12.0  # points
 WIDTH, MOST_CELLS = 600.0, 2_000  # points, and cells, of a game's picture; longer games show every second position ...
 SIDE, WIDE_CELLS = 84.0, 0.55  # points: a board in a strip; how large its cells may be in proportion
 EMPTY, GRID, WON, HOLE = "#ffffff", "#7a7a7a", "#ffdf5e", "#dfe6ee"
-Values = Mapping[Any, float]  # by move
+Means = Mapping[Any, float]  # by move
+Ends = Sequence[float] | None  # of a scale of colours
 
 
 def cells_of(state: Any) -> list[Cell]:
@@ -47,8 +48,7 @@ def board_marks(
         means[move] = number("a value", value)
         if not 0 <= means[move] <= 1:
             raise ValueError(f"a value must be a number from 0 to 1, not {value!r}")
-    ends = (min(means.values(), default=0.0), max(means.values(), default=1.0)) if between is None else _ends(between)
-    low, high = ends
+    low, high = (min(means.values(), default=0), max(means.values(), default=1)) if between is None else _ends(between)
     shades = {move: (value - low) / (high - low) if high > low else 0.5 for move, value in means.items()}
     marks = [mark for cell in cells for mark in _draw_cell(state, cell, shades)]
     for edge in attribute_of(state, "edges") if edges else ():
@@ -69,7 +69,7 @@ def _ends(between: Any) -> Sequence[float]:
     return ends
 
 
-def _draw_cell(state: Any, cell: Cell, shades: Values) -> list[Mark]:
+def _draw_cell(state: Any, cell: Cell, shades: Means) -> list[Mark]:
     x, y, pieces, outline = cell.x * CELL, cell.y * CELL, pieces_of(state), _outline(cell)
     value = shades.get(cell.move) if cell.owner is None and cell.move is not None else None
     if pieces == "objects":
@@ -98,7 +98,7 @@ def _outline(cell: Cell) -> tuple[Point, ...]:
     return tuple((cell.x * CELL + dx * CELL, cell.y * CELL + dy * CELL) for dx, dy in cell.outline)
 
 
-def _write_numbers(state: Any, cells: list[Cell], values: Values, shades: Values, *, names: bool) -> list[Mark]:
+def _write_numbers(state: Any, cells: list[Cell], values: Means, shades: Means, *, names: bool) -> list[Mark]:
     """Each move's number or name, faint, or value, in its cell; below the column where a column is the move."""
     free = [cell for cell in cells if cell.owner is None and cell.move is not None]
     free = [cell for cell in free if cell.move in values] if values else free

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import ExitStack
 from functools import cache, partial
 from html import unescape
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from mcts_teach.drawing.bars import BARS_HEIGHT, BARS_WIDTH, Bars, bars_picture
-from mcts_teach.drawing.boards import board_marks, enlarge_letters, game_svg
+from mcts_teach.drawing.boards import Ends, Means, board_marks, enlarge_letters, game_svg
 from mcts_teach.drawing.fit import Size
 from mcts_teach.drawing.graphs import graph_picture, icicle_picture
 from mcts_teach.drawing.marks import Picture, grid, put_on_paper
@@ -104,17 +104,7 @@ def _show_figure(picture: Picture) -> Figure | SvgPicture:
     return shown if isinstance(shown, SvgPicture) else shown.figure
 
 
-def tree_svg(
-    root_or_step: Any,
-    *,
-    score: Score | None = None,
-    nodes: int | None = None,
-    labels: int | None = None,
-    title: str | None = None,
-    legend: str | None = None,
-    line: bool = False,
-    page: Size = PAGE_SIZE,
-) -> str:
+def tree_svg(root_or_step: Any, *, page: Size = PAGE_SIZE, **how: Any) -> str:
     """The picture that `draw_tree` draws, as SVG text with its description for screen readers.
 
     `page` is the room there is, width and height in points; all else is as in `draw_tree`.
@@ -123,7 +113,6 @@ def tree_svg(
     >>> tree_svg(search(TicTacToe(), 20))[:4]
     '<svg'
     """
-    how: Any = {"score": score, "nodes": nodes, "labels": labels, "title": title, "legend": legend, "line": line}
     return write_svg(tree_picture(root_or_step, page=page, **how))
 
 
@@ -157,8 +146,7 @@ def draw_ucb(parent_or_step: Any, *, score: Score | None = None, ax: Axes | None
     at, figure = moment_of(parent_or_step, score), matplotlib_figure()
     if not at.path and not at.root.children:
         raise ValueError("this node has no children yet: search it first, then draw_ucb(root)")
-    drawn: Axes | SvgPicture = figure.bar_axes(at, ax) if figure else _show(bars_picture(Bars(at)))
-    return drawn
+    return figure.bar_axes(at, ax) if figure else _show(bars_picture(Bars(at)))
 
 
 def draw_icicle(root_or_moment: Any, *, score: Score | None = None, ax: Axes | None = None) -> Axes | SvgPicture:
@@ -189,12 +177,7 @@ def draw_graph(root: Any, *, nodes: int = 30, ax: Axes | None = None) -> Axes | 
 
 
 def draw_board(
-    state: Any,
-    *,
-    ax: Axes | None = None,
-    numbers: bool | str = True,
-    values: Mapping[Any, float] | None = None,
-    between: tuple[float, float] | None = None,
+    state: Any, *, ax: Axes | None = None, numbers: bool | str = True, values: Means | None = None, between: Ends = None
 ) -> Axes | SvgPicture:
     """Draw a position; with `numbers`, each move faintly where it is played.
 
@@ -218,7 +201,7 @@ def board_picture(state: Any, room: Size = (inf, inf), **how: Any) -> Picture:
     return picture if scale >= 1 else put_on_paper(enlarge_letters(marks, scale), words)
 
 
-def board_svg(state: Any, *, numbers: bool | str = False, values: Mapping[Any, float] | None = None) -> str:
+def board_svg(state: Any, *, numbers: bool | str = False, values: Means | None = None) -> str:
     """A position as SVG text; a game of one's own without `cells()` as its text.
 
     >>> from mcts_teach import TicTacToe
