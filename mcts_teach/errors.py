@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import math
 import sysconfig
 import traceback
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
-from inspect import getsource
 from numbers import Integral, Real
 from pathlib import Path
 from random import Random
-from textwrap import dedent
 from types import FrameType
 from typing import TypeVar, cast
 
@@ -110,28 +106,3 @@ def user_line(error: BaseException, *, first: bool = False) -> str:
     calls = user_calls(error)
     last = traceback.StackSummary.extract(calls[:1] if first else calls[-1:])
     return f"in {last[0].name}, line {last[0].lineno}: {last[0].line or ''}".rstrip(" :") if last else ""
-
-
-def lost_return(function: object) -> str:
-    """Why a function may give None: "no-return", or "answer-lost" on one of its ways; else nothing.
-
-    >>> def mean(wins, visits):
-    ...     wins / visits
-    >>> lost_return(mean)
-    'no-return'
-    """
-    with suppress(OSError, TypeError, SyntaxError):
-        written = ast.parse(dedent(getsource(function))).body[0]  # type: ignore[arg-type]
-        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body[-1])]
-        if any(isinstance(one, ast.Return) and one.value for part in parts for one in ast.walk(part)):
-            return "answer-lost"
-        return "no-return" if written in parts else ""
-    return ""
-
-
-def _runs_out(last: ast.stmt) -> bool:
-    """Whether some way through a statement, the last of a function, goes on behind it."""
-    if isinstance(last, ast.If):
-        return not last.orelse or _runs_out(last.body[-1]) or _runs_out(last.orelse[-1])
-    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
-    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)

@@ -11,6 +11,7 @@ from contextlib import closing
 from copy import copy, deepcopy
 from functools import wraps
 from random import Random
+from traceback import walk_stack
 from typing import Any, NoReturn, TypeVar
 
 from mcts_teach.arguments import Phases, check_search
@@ -342,10 +343,7 @@ def _reduce_node(node: Node) -> Any:
 
 def _count_calls() -> int:
     """How many calls are going on, each of which takes one of the recursion limit."""
-    frame, calls = sys._getframe().f_back, 0
-    while frame:
-        frame, calls = frame.f_back, calls + 1
-    return calls
+    return sum(1 for _ in walk_stack(sys._getframe().f_back))
 
 
 def _count_levels(root: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ from inspect import getsource, isfunction, signature
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
-from mcts_teach.checks.mistakes import Program, edits_of, program, read_table, words_for
+from mcts_teach.checks.mistakes import Program, edits_of, lost_return, program, read_table, words_for
 from mcts_teach.checks.plain_data import (
     BUT_RIGHT,
     UNTOLD,
@@ -30,7 +30,6 @@ from mcts_teach.checks.plain_data import (
 )
 from mcts_teach.checks.positions import COURSE, shown_only_by
 from mcts_teach.checks.verdict import NOT_ATTEMPTED, RIGHT, WRONG, Comparison, Verdict, drawn, first_difference
-from mcts_teach.errors import lost_return
 from mcts_teach.language import Said, say
 from mcts_teach.trace import Trace
 

@@ -6,6 +6,7 @@ import ast
 import linecache
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
@@ -120,3 +121,28 @@ def wrong_functions(name: str, names: dict[str, Any]) -> Iterator[Program]:
     for key, (_, _, *texts) in read_table()["examples"].get(name, {}).items():
         for text in (text if text.startswith("def ") else f"answer = {text}" for text in texts):
             yield Program(name, key, text, text, names)
+
+
+def lost_return(function: object) -> str:
+    """Why a function may give None: "no-return", or "answer-lost" on one of its ways; else nothing.
+
+    >>> def mean(wins, visits):
+    ...     wins / visits
+    >>> lost_return(mean)
+    'no-return'
+    """
+    with suppress(OSError, TypeError, SyntaxError):
+        written = ast.parse(dedent(getsource(function))).body[0]  # type: ignore[arg-type]
+        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body[-1])]
+        if any(isinstance(one, ast.Return) and one.value for part in parts for one in ast.walk(part)):
+            return "answer-lost"
+        return "no-return" if written in parts else ""
+    return ""
+
+
+def _runs_out(last: ast.stmt) -> bool:
+    """Whether some way through a statement, the last of a function, goes on behind it."""
+    if isinstance(last, ast.If):
+        return not last.orelse or _runs_out(last.body[-1]) or _runs_out(last.orelse[-1])
+    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
+    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)

@@ -14,10 +14,10 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
+from mcts_teach.checks.mistakes import lost_return
 from mcts_teach.checks.plain_data import Facts, Odd, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
-from mcts_teach.errors import lost_return
 from mcts_teach.games import ConnectFour, Nim, TicTacToe
 from mcts_teach.games.state import Rewards
 from mcts_teach.mcts import Node
