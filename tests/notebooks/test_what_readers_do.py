@@ -26,7 +26,7 @@ ASIDE = {
     " draw-them-as-trees what-a-graph-costs"
     " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
-    " a-mean-is-not-a-minimum the-list-that-everybody-shares"
+    " a-mean-is-not-a-minimum the-list-that-everybody-shares read-the-funnel"
     " amaf-rests-on the-proof-against-the-playout what-it-saves",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]
