@@ -48,8 +48,8 @@ RIGHT = {
         "test_select_walks_down_by_best_score_for_who_is_to_move",
     ),
     "bonus-again": (
-        "at 25 | *at about 316 visits of the parent | never",
-        "2 10 5 25 316 5 2.5 2.5 10 2.5",
+        "at 25 | *at about 300 visits of the parent | never",
+        "2 10 5 25 300 5 2.5 2.5 10 2.5",
         "05#figure-axis-plt-subplots-figsize-8-3-5",
     ),
     "larger-constant": (
