@@ -17,7 +17,7 @@ HANDS = re.compile(r"\b(?:ask|explore|play_board|\w+Slider)\(|#.*\b(?:yours?|the
 
 # Open paragraphs after a question that look like its answer and are not: cells by their ids, with a lesson if need be.
 ASIDE = {
-    "says what a word, a number or a mark means": "the-whole-position what-a-move-is worse-and-surer interval-rule"
+    "says what a word, a number or a mark means": "the-whole-position what-a-move-is interval-rule"
     " beside-the-paper how-sure what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why"
     " what-a-median-is-worth predict-the-order",
@@ -26,7 +26,7 @@ ASIDE = {
     " draw-them-as-trees what-a-graph-costs"
     " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",
     "says more of what was shown than the question asked": "what-the-path-shows look-ahead-in-words"
-    " a-mean-is-not-a-minimum the-list-that-everybody-shares read-the-funnel"
+    " the-list-that-everybody-shares read-the-funnel"
     " amaf-rests-on the-proof-against-the-playout what-it-saves",
 }
 PAGES = [*LESSONS, "connect_four_tutorials", "tic_tac_toe_tutorial"]

@@ -1,4 +1,8 @@
 FACTS = {
+    "how-deep": """\
+third = {trap.name(move): look_ahead(trap.play(move), 3) for move in trap.moves()}
+assert third == {"a1": 0, "c1": Fraction(1, 4), "b2": 0, "a3": 0, "b3": 0, "c3": Fraction(1, 4)}
+""",
     "right-choices": """\
 assert found == [20, 15, 9, 6, 0] and len(good) / len(trap.moves()) == 1 / 3
 many = [flat_mc_player(1, seed=seed).means(trap) for seed in range(100)]
