@@ -55,7 +55,7 @@ assert [root_order(), root_order(1), root_order(1, 0)] == ["abcdefg", "agcdefb",
 seven, eight = (grow(walks, Random(3))[:15] for walks in (7, 8))  # as drawn after walk 8
 for k, result in enumerate(results):
     before, after = (f"{slots[k]['wins']:g}/{slots[k]['visits']}" for slots in (seven, eight))
-    changed = k > 7 or seven[k] != eight[k]
+    changed = k > 7 or bool(seven[k] != eight[k])
     assert result == (before * (k < 8) + "→") * changed + after
 assert "".join("abcdefg"[move] for move in eight["move"][1:]) == "efdcgabgbcdefa"
 nine = grow(9, Random(3))
