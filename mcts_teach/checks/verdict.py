@@ -202,7 +202,7 @@ def drawn(draw: Callable[..., Any], *arguments: Any, lines: int = 0, said: str =
     return replace(picture, caption=picture.caption.replace(f": {said}.", ".")) if known else None
 
 
-def shares_drawn(right: Facts, came: Any, caption: str = OFTEN, title: str = "your draws") -> Comparison | None:
+def shares_drawn(right: Facts, came: Any, caption: str = OFTEN, title: str = "what was drawn") -> Comparison | None:
     """Of what is drawn by chance: how often each came, beside how often it should; nothing where that is the same."""
     shares = [*(came or {"": None}).values()]
     if same(came, right) or not all(isinstance(share, int | float) and 0 <= share <= 1 for share in shares):
