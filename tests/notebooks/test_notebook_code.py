@@ -16,7 +16,7 @@ BUILDS = {
     "06_expand": {"expand"},
     "07_simulate": {"simulate"},
     "08_backpropagate": {"backpropagate"},
-    "09_put_it_together": {"steps", "robust_child", "best_move"},
+    "09_put_it_together": {"steps"},
 }
 
 

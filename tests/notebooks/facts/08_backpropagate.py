@@ -1,18 +1,15 @@
 FACTS = {
     "explore-your-counts": """\
-def leads_from(seed):
-    trees = record(state, 80, seed=seed)
-    visits = [{move: child.visits for move, child in trees.at(n).root.children.items()} for n in range(1, 81)]
-    return 1 + max((n for n, of in enumerate(visits, 1) if max(of, key=of.get) != 8), default=0)
-
-
-assert leads_from(20) == 61 and sum(leads_from(seed) < 40 for seed in range(20)) > 15
+seen = {n: record(state, 80, seed=20).at(n).root.children for n in (20, 80)}
+leads = {n: max(children, key=lambda move: children[move].visits) for n, children in seen.items()}
+assert leads == {20: 1, 80: 8} and (seen[20][1].visits, seen[80][8].visits) == (8, 29)
+b1 = seen[80][1]
+assert (b1.children[8].visits, b1.visits, b1.wins / b1.visits) == (13, 22, 0.25)
 """,
     "def-added": """\
 assert [added(backpropagate), added(for_everybody), added(for_the_next_player)] == [[0, 0, 1], [0, 0, 0], [0, 1, 0]]
 """,
     "root-search-state-1000-seed-3-backpropag": """\
-after_a1 = root.children[0]
 assert (after_a1.children[8].visits, after_a1.visits) == (10, 575)
 """,
     "root-search-state-1000-seed-3-backpropag-2": """\
