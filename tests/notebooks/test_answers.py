@@ -21,7 +21,7 @@ FOR_LATER = {
     "07": {"def-rounding-simulate-state-rng"},
     "12": {"your-game-in-a-position-drawn", "your-game-searched-tree"},
     "15": {"yours-or-ours", "all-the-same-tree"},
-    "18": {"means-and-exact", "before-the-deal", "beside-the-equilibrium", "play-kuhn", "with-a-small-constant"},
+    "18": {"before-the-deal", "beside-the-equilibrium", "play-kuhn", "with-a-small-constant"},
     "tic_tac_toe_tutorial": {"same-tree", "a-hundred-seeds", "right-of-ten", "defaults-compared"},
 }
 TRIED = {lesson: found for lesson, path in PAGES.items() if (found := exercises_of(path.stem))}

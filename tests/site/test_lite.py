@@ -32,9 +32,9 @@ WITH_NUMPY = {  # cells that need NumPy itself, which is not in these tests; net
         "draw-the-shares", "slot", "exercise-best-child", "draw-slots", "all-the-same-tree",
     },
     "19_learn_to_play": {
-        "a-network", "forward-by-hand", "untrained-beliefs", "untrained-loses", "one-game", "eight-lessons",
-        "different-games", "one-lesson-by-heart", "train", "your-curve", "draw-what-it-learnt",
-        "draw-the-corner", "against-perfect-play", "play-generation-two", "play-the-last",
+        "a-network", "forward-by-hand", "draw-beliefs", "untrained-loses", "one-game", "eight-lessons",
+        "different-games", "one-lesson-by-heart", "train", "your-curve", "draw-your-curve",
+        "draw-what-it-learnt", "draw-the-corner", "against-perfect-play", "play-generation-two", "play-the-last",
     },
 }  # fmt: skip
 
