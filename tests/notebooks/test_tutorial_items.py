@@ -90,7 +90,7 @@ ITEMS = {
         "the missing formula": "03#formula-with-sliders",
         "depth-based, or depth-first": "06#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
-        "the final move": "10#all-four-agree,four-policies",
+        "the final move": "10#rules-counted,four-policies",
         "first new nodes, then selection": "09#one-iteration-by-hand",
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },
