@@ -32,7 +32,7 @@ ITEMS = {
         ),
         "the final board: 16 + 16 discs": "four#the-final-board",
         "getStats, null for what is not expanded": (
-            "four#their-last-methods 12#untried-moves-have-a-dash "
+            "four#their-last-methods 12#five-iterations "
             "test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it"
         ),
         "bestPlay, and Not enough information!": "four#get-stats-and-best-play 10#four-policies",
