@@ -73,7 +73,7 @@ def test_means_can_be_kept_as_the_exercise_says():
     [
         ("08", "setup", "backpropagate-path-rewards"),
         ("09", "setup", "ten-hundred-thousand"),
-        ("10", "hex-tree", "all-four-agree"),
+        ("10", "hex-tree", "four-policies"),
     ],
 )
 def test_cells_can_be_run_again(lesson, first, last, monkeypatch):

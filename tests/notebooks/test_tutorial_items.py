@@ -32,7 +32,7 @@ ITEMS = {
         ),
         "the final board: 16 + 16 discs": "four#the-final-board",
         "getStats, null for what is not expanded": (
-            "four#their-last-methods 12#untried-moves-have-a-dash "
+            "four#their-last-methods 12#five-iterations "
             "test_a_table_has_a_row_for_each_move_with_all_that_is_known_of_it"
         ),
         "bestPlay, and Not enough information!": "four#get-stats-and-best-play 10#four-policies",
@@ -90,7 +90,7 @@ ITEMS = {
         "the missing formula": "03#formula-with-sliders",
         "depth-based, or depth-first": "06#draw-the-births",
         "wins if won: whose?": "08#root-search-state-1000-seed-3-backpropag,root-search-state-1000-seed-3-backpropag-2",
-        "the final move": "10#all-four-agree,four-policies",
+        "the final move": "10#rules-counted,four-policies",
         "first new nodes, then selection": "09#one-iteration-by-hand",
         "a game is a path from the root": "01#draw-one-game 00#eight-words",
     },

@@ -27,33 +27,24 @@ assert [round(parted(n, 0.5 - d, 0.5 + d), 1) for n, d in ((100, 0.1), (200, 0.1
 widths = [high - low for low, high in (wilson_interval(7, 10), wilson_interval(669, 1000))]
 assert (*(round(width, 3) for width in widths), round(widths[0] / widths[1], 1)) == (0.495, 0.058, 8.5)
 """,
-    "convergence": """\
-from mcts_teach import random_value
-a1, a3 = (move for move in slow.moves() if slow.name(move) in ("a1", "a3"))
-assert a1 not in optimal_moves(slow) and random_value(slow.play(a1))[0] < random_value(slow.play(a3))[0]
-early, rng = Node(slow), Random(3)
-for stop in (100, 300):  # a1 sinks sooner
-    search(early, stop - early.visits, seed=rng)
-    means = [early.children[move].wins / early.children[move].visits for move in (a1, a3)]
-    assert means[0] < means[1]
-""",
     "constants": """\
 def apart(name, one, other):
     low, high = sorted(by_constant[name][constants.index(c)] for c in (one, other))
     return wilson_interval(low, 60)[1] < wilson_interval(high, 60)[0]
 for name in [*hard][:2]:
-    assert apart(name, 0.7, 0.1) and apart(name, 0.7, 3) and not apart(name, 0.7, 1.4)
+    assert [c for c in constants if apart(name, 0.7, c)] == [0, 0.1] + [0.3] * name.startswith("fork") + [3]
     assert max(by_constant[name]) == by_constant[name][constants.index(0.7)]
 nim = by_constant["Nim, 150 iterations"]
-assert nim[2] > nim[3] and not apart("Nim, 150 iterations", 0.3, 0.7)
+assert nim[2] > nim[3]
+assert not any(apart("Nim, 150 iterations", one, other) for one in constants for other in constants)
 """,
     "fresh-seeds": """\
 for name, better, worse in zip(hard, (0.7, 0.7, 0.3), (0.3, 0.3, 0.7)):
-    high, low = (wilson_interval(*fresh[f"{name}: c = {c}"]) for c in (better, worse))
+    high, low = (wilson_interval(*fresh[f"{name} | c = {c}"]) for c in (better, worse))
     assert low[1] < high[0]
 """,
     "draws-at-0-half-1": """\
-assert worths == {"board 1": [10, 30, 30], "board 2": [30, 30, 0]}
+assert [right for right, _ in shares.values()] == [10, 30, 30, 30, 30, 0]
 """,
     "what-is-played-then": """\
 from mcts_teach import move_values
@@ -67,10 +58,13 @@ wins, draws = ([root.children[move].wins / root.children[move].visits for root i
 assert {best_move(root) for root in roots} == {3} and set(draws) == {1} and 0.9 < min(wins) < max(wins) < 0.98
 assert played[0] not in optimal_moves(saving) and played[1] not in optimal_moves(winning)
 """,
-    "all-four-agree": """\
+    "rules-counted": """\
 assert best_move(root) not in best and max_child(root) in best  # a1 and a3
-assert found == [(200, 7), (3000, 4)] and 7 not in best and 4 in best
 assert (root.visits, secure_child(root)) == (136, max_child(root))
+assert [right for right, _ in rights.values()] == [82, 81, 82, 98, 96, 98]
+for rule, (few, _), (many, _) in zip(rules, [*rights.values()][:3], [*rights.values()][3:]):
+    assert wilson_interval(few, 100)[1] < wilson_interval(many, 100)[0]
+assert sum(robust_child(root) == max_child(root) for root in roots) > 90  # the rules mostly agree
 """,
 }
 THOROUGH = {

@@ -1,10 +1,18 @@
 FACTS = {
+    "the-answer-of-the-search": """\
+roots = [search(open_two, 5000, seed=seed) for seed in range(10)]
+shares = [round(100 * (root.children[1].visits + root.children[4].visits) / 5000) for root in roots]
+assert (shares[3], min(shares), max(shares)) == (70, 67, 76)
+""",
+    "five-iterations": """\
+assert [game.name(move) for move in search(game, 5, seed=6).untried] == ["c", "d"]
+""",
     "our-connect-four": """\
 assert check.game(OurConnectFour, ConnectFour())
 """,
     "your-game-in-a-position-drawn": """\
 theirs = game
-for column in (3, 3, 2, 5, 4):
+for column in (1, 2, 2, 3, 4, 3, 3, 4, 4):
     theirs = theirs.play(column)
 assert [cell.owner for cell in position.cells()] == [cell.owner for cell in theirs.cells()]
 """,
@@ -15,9 +23,9 @@ def tree(node):
 
 from mcts_teach import best_move
 
-assert best_move(search(position, 1000)) == 1 and theirs.name(1) == "b"
+assert best_move(search(position, 1000)) == 4 and theirs.name(4) == "e" and theirs.play(0).play(4).won
 assert tree(search(position, 1000)) == tree(search(theirs, 1000))  # the rules are the same, however the board is held
-assert all(theirs.play(column).play(1).won for column in theirs.moves() if column != 1)
+assert all(theirs.play(column).play(4).won for column in theirs.moves() if column != 4)
 """,
     "statistics-at-every-move": """\
 for number, state in enumerate(played.states[:-1], 1):
@@ -50,6 +58,13 @@ for root, draws in drawn.values():
     assert draws == own + sum(child.visits - child.wins for child in root.children.values()) - root.wins
     for node in [root, *root.children.values()]:
         assert node.visits >= node.wins + sum(child.wins for child in node.children.values())
+""",
+    "another-constant-would-not-be-level": """\
+for root in (first, second):
+    assert abs(min(cs, key=lambda c: apart(root, c)) - math.sqrt(2)) < 0.01 and round(apart(root), 3) == 0.001
+""",
+    "what-x-leaves-behind": """\
+assert game.name(max(root.children[3].children.items(), key=lambda pair: pair[1].visits)[0]) == "c"
 """,
     "law-of-the-wins": """\
 assert [round(0.0025627 * root.visits) for root in (first, second)] == [10, 17]
