@@ -31,4 +31,5 @@ def test_the_museum_leads_to_the_commit_in_which_each_was_found():
     assert len(rows) == 5
     for key, project, link in rows:
         there, _, commit = link.removeprefix("https://").partition("/tree/")
-        assert there == f"github.com/{project}" and f"{there}, commit {commit} of" in MISCONCEPTIONS[key].seen
+        assert there == f"github.com/{project}"
+        assert f"{there}, commit {commit} of" in MISCONCEPTIONS[key].seen
