@@ -41,8 +41,9 @@ def boards(name, play=board.play):  # how many boards the searches make until th
     return round(len(made) / 101)
 assert (boards("win or block"), boards("uniform")) == (32, 37)
 from mcts_teach import ucb1
-smaller = [settled(seed, score=partial(ucb1, c=0.5), expand=expand_all) for seed in range(101)]
-assert middle(smaller)[0] == 12
+less, at_once = {"score": partial(ucb1, c=0.5)}, {"expand": expand_all}
+needs = [middle([settled(seed, **own) for seed in range(101)])[0] for own in (at_once, less, less | at_once)]
+assert needs == [18, 18, 12]
 def meets_a3(seed):  # does the first playout below c1 begin with X's a3
     root, rng = Node(state), Random(seed)
     while 2 not in root.children or not root.children[2].children:
