@@ -26,7 +26,10 @@ def test_the_names_that_the_text_proposes_are_in_the_zoo():
     assert set(proposed) | {key for key, one in MISCONCEPTIONS.items() if one.seen} <= KEYS
 
 
-def test_the_museum_names_the_project_in_which_each_was_found():
-    rows = re.findall(r"^\| `([\w-]+)` \| (\S+) \|", source(LESSON, "the-museum"), re.MULTILINE)
+def test_the_museum_leads_to_the_commit_in_which_each_was_found():
+    rows = re.findall(r"^\| `([\w-]+)` \| \[(\S+)\]\((\S+)\) \|", source(LESSON, "the-museum"), re.MULTILINE)
     assert len(rows) == 5
-    assert [key for key, project in rows if f"github.com/{project}" not in MISCONCEPTIONS[key].seen] == []
+    for key, project, link in rows:
+        there, _, commit = link.removeprefix("https://").partition("/tree/")
+        assert there == f"github.com/{project}"
+        assert f"{there}, commit {commit} of" in MISCONCEPTIONS[key].seen

@@ -52,10 +52,10 @@ except ValueError:
     "break-it": """\
 def passes(path, rewards):
     for node in path:
-        node.visits += len(path) <= 100
+        node.visits += node.visits < 100
         if node.mover is not None:
             node.wins += rewards[node.mover]
-assert check.backpropagate(passes)
+assert check.backpropagate(passes) and 0 in broken_laws({"backpropagate": passes})
 """,
     "spot-3-asked": """\
 assert check.select(descend).key == ""

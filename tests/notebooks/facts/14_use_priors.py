@@ -2,7 +2,7 @@ FACTS = {
     "exercise-puct": """\
 from mcts_teach.variants import puct as by_puct
 parent = Node(state, visits=16)
-parent.children = {2: Node(state.play(2), mover=1, visits=5, wins=3)}
+parent.children = {2: Node(state.play(2), mover=1, visits=5, wins=3, move=2)}
 assert round(by_puct(parent, parent.children[2], policy=lambda _: {2: 0.4}), 2) == 1.27
 """,
     "draw-the-bonuses": """\
@@ -21,7 +21,7 @@ for name, score in (("UCB1", ucb1), ("PUCT, any P", by_prior)):
 """,
     "exercise-first-visit": """\
 from mcts_teach.variants import puct as waiting
-for p, visits in ((0.1, 4), (0.01, 400), (0.001, 40_000)):
+for p, visits in ((0.1, 4), (0.01, 400)):
     parent = Node(state, visits=visits)
     parent.children = {2: Node(state.play(2), mover=1)}
     assert math.isclose(waiting(parent, parent.children[2], policy=lambda _: {2: p}), 0.5)
@@ -40,6 +40,17 @@ def boards(name, play=board.play):  # how many boards the searches make until th
     board.play = play
     return round(len(made) / 101)
 assert (boards("win or block"), boards("uniform")) == (32, 37)
+from mcts_teach import ucb1
+less, at_once = {"score": partial(ucb1, c=0.5)}, {"expand": expand_all}
+needs = [middle([settled(seed, **own) for seed in range(101)])[0] for own in (at_once, less, less | at_once)]
+assert needs == [18, 18, 12]
+def meets_a3(seed):  # does the first playout below c1 begin with X's a3
+    root, rng = Node(state), Random(seed)
+    while 2 not in root.children or not root.children[2].children:
+        search(root, 1, seed=rng, **by(threaten))
+    return root.children[2].children[6].visits == 1
+soon = [needed["threaten"][seed] < 140 for seed in range(101)]
+assert soon == [meets_a3(seed) for seed in range(101)] and soon.count(True) == 32
 """,
     "many-moves": """\
 def answers(move):
@@ -94,6 +105,16 @@ for name, policy in policies.items():
 assert set(map(best_move, ends.values())) == {6}
 kept = ends["threaten"].children[2].visits / 300
 assert 0.22 < kept < 0.3 and round(threaten(state)[2], 2) == 0.47
+""",
+    "a-value-of-your-own": """\
+assert rows["my_value"] == both["uniform, value"]
+def wins_at_once(position):
+    if wins(position):
+        return (1, 0) if position.player == 0 else (0, 1)
+    return open_lines(position)
+sees = alphazero_phases(lambda s: (uniform_policy(s), wins_at_once(s)))
+found = middle([settled(seed, **sees) for seed in range(101)])
+assert found[0] == 6 and found[2] < middle(rows["playouts"])[1]
 """,
     "open-lines-after-the-centre": """\
 assert open_lines(TicTacToe()) == (0.5, 0.5)
