@@ -232,7 +232,7 @@ def _player_case(state: Any) -> Case:
 
 def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
     answer = as_plain(answer)
-    if answer is None or answer in legal:
+    if answer is None or (type(answer) is not bool and answer in legal):
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", "not-legal", WHY_NOT_FULL)
@@ -252,7 +252,7 @@ _POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for mo
 check_own_player = Check("player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=_remark)
 
 PULLS = 300
-MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
+MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0), (0.6,)
 AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 WHYS_NO_ARM = {
@@ -274,7 +274,7 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
             told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
-            why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
+            why = f"the number of arms here is {len(means)}: ask len(run.arms)" if type(arm) is int else WHY_SO
             key = "beyond-the-list" if type(arm) is int else "another-thing"
             raise SlipError(told, lost_return(strategy) or key if arm is None else key, why)
         if run != before and pulls > 1:
@@ -286,9 +286,10 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
 
 
 def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
-    arms = ", ".join(map(str, range(len(means) - 1))) + f" or {len(means) - 1}"
+    *most, last = map(str, range(len(means)))
+    arms = ", ".join(most) + " or " * bool(most) + last
     when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
-    called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
+    called = f"strategy(run, rng) for {when} of {len(means)} arm{'s' * bool(most)}, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
     wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
     return Case(called, call, wanted, why, right={"": ""}, whys=WHYS_NO_ARM)

@@ -94,7 +94,7 @@ def _expand_cases(function: Any) -> list[Case]:
         return list(node.children)
 
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    fair = [_fair_draws(COURSE, spec) for spec in ({}, {5: (1, 0.0)})]
+    fair = [_fair_draws(COURSE, {}), _fair_draws(COURSE.play(2), {5: (1, 0.0)})]  # one of the moves there wins at once
     return [*found, repeats(called, grow, 8, COURSE, fair=fair[0]), *fair]
 
 
@@ -125,14 +125,16 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     answer = function(node, rng)
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
-    struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
+    struck, back = Counter(map(repr, untried)), Counter(map(repr, listed(node.untried)))
+    struck, back = struck - back, back - struck
     places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
     own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
     moves = ("another move", "other moves", "a move", "moves")[2 * (not new) + (number > 1)] if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" if own else moves,
+        "struck from untried": "its move" * own or moves,
+        **({"untried again": "moves that have a child"} if back else {}),
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
@@ -267,6 +269,7 @@ def _whole_case(state: Any, games: int) -> Case:
 
     def call(function: Any) -> Any:
         found, rng = defaultdict[str, dict[str, str]](dict), Random(9)  # as plain data, and as it came
+        never = list(state.moves()) if isinstance(state, ConnectFour) else []
         for _ in range(games):
             (given, line), end = _played(function, state, rng), state
             answer = _rewards(given)
@@ -275,10 +278,12 @@ def _whole_case(state: Any, games: int) -> Case:
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
             plain = words_of(answer) if isinstance(answer, tuple | float | int | None) else kind_of(answer)
             found[worth][plain] = words_of(given) if isinstance(answer, tuple) else plain
+            never = never and [move for move in never if move not in line] if line else []
         if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED].keys() <= NO_DRAWS):  # no line left
             return UNSEEN
         told = {worth: Other(*map(" or ".join, map(sorted, (one, one.values())))) for worth, one in found.items()}
-        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers.kind}")}
+        wrong = {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers.kind}")}
+        return wrong | ({"never played": f"the columns {never}"} if never else {})
 
     wanted = "games that are played to the end, and the rewards there"
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})

@@ -14,7 +14,7 @@ from warnings import catch_warnings
 from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import GROWN, Case, Check, takes
+from mcts_teach.checks.judge import GROWN, Case, Check, later_case, takes
 from mcts_teach.checks.made_trees import asked, grown, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.random_draws import at_random, attach
@@ -42,7 +42,12 @@ def _ucb1_cases(function: Any) -> list[Case]:
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
     asks = [*((c, COURSE) for c in constants), *((own, state) for state in both_seats(COURSE))]
     found = [_ucb1_case(row, c, state) for c, state in asks for row in TABLE]
-    return [*found, *(_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)]
+    further = (_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)
+    return [*found, *further, later_case("ucb1(parent, child)", lambda: _family(TABLE[0])[0], 2, _asked_of_2)]
+
+
+def _asked_of_2(function: Any, parent: Node, **given: Any) -> Any:
+    return as_number(function(parent, parent.children[2], **given))
 
 
 def _ucb1_case(row: Numbers, c: float | None, state: Any) -> Case:
@@ -66,7 +71,7 @@ def _family(row: Numbers, state: Any = COURSE, move: int = 2, *, more: int = 0) 
     """A parent and a child, among others with the same numbers or, each, with so many visits more."""
     wins, visits, above = row
     spec = {other: (visits + more * (other != move), wins) for other in reversed(state.moves())}
-    parent = made_tree(state, above, spec)
+    parent = made_tree(state, above, spec, wins=above / 4)
     return parent, parent.children[move]
 
 
@@ -112,7 +117,9 @@ def _puct_cases(function: Any) -> list[Case]:
     own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
     found.append(_puct_case(2, TABLE[3], 1.0, COURSE, more=1))  # where its numbers tell the child from the others
     again = _puct_case(2, TABLE[0], 1.0, Twice())  # where the same move can be made again
-    return [*found, *own, again, _puct_case(2, TABLE[0], 0.0, COURSE)]
+    ask = partial(_asked_of_2, policy=_policy, c=1.0)
+    later = later_case("puct(parent, child, policy=policy, c=1)", lambda: _family(TABLE[0])[0], 2, ask)
+    return [*found, *own, again, _puct_case(2, TABLE[0], 0.0, COURSE), later]
 
 
 def _puct_case(move: int, row: Numbers, c: float | None, state: Any, *, more: int = 0) -> Case:
