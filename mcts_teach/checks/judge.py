@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.made_trees import twin
-from mcts_teach.checks.mistakes import Program, edits_of, lost_return, program, read_table, words_for
+from mcts_teach.checks.mistakes import LAWS, Program, edits_of, lost_return, program, read_table, words_for
 from mcts_teach.checks.plain_data import (
     BUT_RIGHT,
     UNTOLD,
@@ -120,9 +120,9 @@ class Judged(NamedTuple):
 
     def law(self, thing: Any) -> str:
         """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
-        seen, right, laws = self.seen.value, self.right or {}, read_table()["laws"]
+        seen, right = self.seen.value, self.right or {}
         if error := self.seen.where + self.seen.what or str(self.slip):
-            return next((key for words, key in laws.items() if words in error), "")
+            return next((key for words, key in LAWS.items() if words in error), "")
         labels = differing(seen, right)
         kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
         if "the tree" in labels:
@@ -134,7 +134,7 @@ class Judged(NamedTuple):
         if {(float, str), (float, tuple)} & kinds:
             return "another-thing"
         nothing = any(kind is type(None) and right is not int for kind, right in kinds)
-        known = laws.get(told_facts(seen, labels)) or laws.get(str(seen.get(labels[0])))
+        known = LAWS.get(told_facts(seen, labels)) or LAWS.get(str(seen.get(labels[0])))
         return known or self.case.law or (lost_return(thing) if nothing else "")
 
     @property

@@ -6,12 +6,12 @@ import ast
 import linecache
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import ndiff
+from dis import get_instructions
 from functools import cache, cached_property
-from inspect import getmodule, getsource
-from itertools import chain, product
+from inspect import getmodule, getsource, isfunction
+from itertools import chain, pairwise, product
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ class Misconception(NamedTuple):
     name: str
     sentence: str
     seen: str = ""  # where in the wild, if it was
+    proofs: Sequence[str] = ()  # facts and words of errors that prove it
 
     @property
     def title(self) -> str:
@@ -40,7 +41,8 @@ def read_table(file: str = "mistakes") -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"].items()}
+MISCONCEPTIONS = {key: Misconception(*row[:3], proofs=row[3:]) for key, row in read_table()["words"].items()}
+LAWS = {proof: key for key, one in MISCONCEPTIONS.items() for proof in one.proofs}
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
@@ -131,18 +133,7 @@ def lost_return(function: object) -> str:
     >>> lost_return(mean)
     'no-return'
     """
-    with suppress(OSError, TypeError, SyntaxError):
-        written = ast.parse(dedent(getsource(function))).body[0]  # type: ignore[arg-type]
-        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body[-1])]
-        if any(isinstance(one, ast.Return) and one.value for part in parts for one in ast.walk(part)):
-            return "answer-lost"
-        return "no-return" if written in parts else ""
-    return ""
-
-
-def _runs_out(last: ast.stmt) -> bool:
-    """Whether some way through a statement, the last of a function, goes on behind it."""
-    if isinstance(last, ast.If):
-        return not last.orelse or _runs_out(last.body[-1]) or _runs_out(last.orelse[-1])
-    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
-    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)
+    steps = [(step.opname, step.argval) for step in get_instructions(function)] if isfunction(function) else []
+    ends = [(before, now) for before, now in pairwise(steps) if now[0] in ("RETURN_VALUE", "RETURN_CONST")]
+    lost = [before == ("LOAD_CONST", None) or now == ("RETURN_CONST", None) for before, now in ends]
+    return "" if not any(lost) else "no-return" if all(lost) else "answer-lost"

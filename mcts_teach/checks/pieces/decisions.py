@@ -257,9 +257,6 @@ AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen y
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 WHYS_NO_ARM = {
     "": "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0",
-    "division": "before its first pull an arm has 0 visits, and nothing can be divided by 0",
-    "domain": "0 has no logarithm, and before the first pull there are 0 visits",
-    "> 0": "at first there are 0 wins and 0 losses, and this draw needs numbers above 0: add 1 to both",
 }
 
 

@@ -72,7 +72,7 @@ MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes
     ("draw-is-a-win", lambda end: end.rewards() if end.won else (1.0, 1.0)),
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("winner-first", lambda end: (1.0, 0.0) if end.won else end.rewards()),
-    ("player-to-move-first", lambda end: (0.0, 1.0) if end.won else end.rewards()),
+    ("mover-first", lambda end: (0.0, 1.0) if end.won else end.rewards()),
     ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
     ("two-lines-count-double", lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards())),
