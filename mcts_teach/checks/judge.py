@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
 from mcts_teach.checks.made_trees import twin
-from mcts_teach.checks.mistakes import LAWS, Program, edits_of, lost_return, program, read_table, words_for
+from mcts_teach.checks.mistakes import LAWS, Program, edits_of, program, read_table, words_for
 from mcts_teach.checks.plain_data import (
     BUT_RIGHT,
     UNTOLD,
@@ -118,13 +118,15 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
-    def law(self, thing: Any) -> str:
-        """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
+    def law(self, may_be_none: bool) -> str:
+        """The mistake that is plain from what came back, whatever else is wrong; of None, where that is never right."""
         seen, right = self.seen.value, self.right or {}
         if error := self.seen.where + self.seen.what or str(self.slip):
             return next((key for words, key in LAWS.items() if words in error), "")
         labels = differing(seen, right)
         kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
+        if "" in seen and "" not in right and isinstance(seen[""], int | float):
+            return "another-thing"
         if "the tree" in labels:
             return "looking-changes"
         if (float, Other) in kinds:
@@ -134,8 +136,8 @@ class Judged(NamedTuple):
         if {(float, str), (float, tuple)} & kinds:
             return "another-thing"
         nothing = any(kind is type(None) and right is not int for kind, right in kinds)
-        known = LAWS.get(told_facts(seen, labels)) or LAWS.get(str(seen.get(labels[0])))
-        return known or self.case.law or (lost_return(thing) if nothing else "")
+        known = LAWS.get(told_facts(seen, labels)) or LAWS.get(str(seen.get(labels[0]))) or LAWS.get(" ".join(labels))
+        return known or self.case.law or "no-return" * (nothing and not may_be_none)
 
     @property
     def told(self) -> tuple[str, str]:
@@ -281,8 +283,7 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             # Most are told apart by the first case already.
             if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
-                lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
-                return lost or known.key
+                return known.key
         if any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ()):
             return "shared-default"  # something is in it by now
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
@@ -291,7 +292,7 @@ class Check:
         shown = [shown_only_by(one.case.state) for one in failed]
         uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
         may_be_none = any(None in [*(one.right or {}).values()] for one in judged)
-        return uneven[0] if uneven else failed[0].law(None if may_be_none else thing)
+        return uneven[0] if uneven else failed[0].law(may_be_none)
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""

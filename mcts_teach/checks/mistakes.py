@@ -8,10 +8,9 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import ndiff
-from dis import get_instructions
 from functools import cache, cached_property
-from inspect import getmodule, getsource, isfunction
-from itertools import chain, pairwise, product
+from inspect import getmodule, getsource
+from itertools import chain, product
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, NamedTuple
@@ -123,17 +122,3 @@ def wrong_functions(name: str, names: dict[str, Any]) -> Iterator[Program]:
     for key, (_, _, *texts) in read_table()["examples"].get(name, {}).items():
         for text in (text if text.startswith("def ") else f"answer = {text}" for text in texts):
             yield Program(name, key, text, text, names)
-
-
-def lost_return(function: object) -> str:
-    """Why a function may give None: "no-return", or "answer-lost" on one of its ways; else nothing.
-
-    >>> def mean(wins, visits):
-    ...     wins / visits
-    >>> lost_return(mean)
-    'no-return'
-    """
-    steps = [(step.opname, step.argval) for step in get_instructions(function)] if isfunction(function) else []
-    ends = [(before, now) for before, now in pairwise(steps) if now[0] in ("RETURN_VALUE", "RETURN_CONST")]
-    lost = [before == ("LOAD_CONST", None) or now == ("RETURN_CONST", None) for before, now in ends]
-    return "" if not any(lost) else "no-return" if all(lost) else "answer-lost"

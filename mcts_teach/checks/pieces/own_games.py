@@ -51,20 +51,17 @@ def is_full(right: Any) -> bool:
     return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
 
 
-def _winner(end: Any) -> int | None:
-    return 1 - end.player if getattr(end, "won", False) else None
-
-
 def _overlooks(*players: int) -> Callable[[Any], Any]:
     """What an end becomes if the wins of some players are not seen; on a full board this or that."""
-    return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
+    missed: Any = lambda end: getattr(end, "won", False) and 1 - end.player in players  # noqa: E731
+    return lambda end: end.rewards() if not missed(end) else None if is_full(end) else "goes on"
 
 
 HALF_EACH = (0.5, 0.5)
 MADE_OF_MOVES = {"moves-too-many": ("too many moves", "goes on"), "moves-too-few": ("too few moves", "over")}
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
-    ("zero-is-false", lambda end: HALF_EACH if _winner(end) == 0 else end.rewards()),
+    ("zero-is-false", lambda end: HALF_EACH if end.rewards() == (1.0, 0.0) else end.rewards()),
     ("wins-do-not-end", _overlooks(0, 1)),
     ("wins-do-not-end", _overlooks(1)),
     ("too-long-a-line", lambda end: "goes on" if is_single(end) and not is_full(end) else None),

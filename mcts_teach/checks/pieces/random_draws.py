@@ -94,7 +94,7 @@ def _expand_cases(function: Any) -> list[Case]:
         return list(node.children)
 
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    fair = [_fair_draws(COURSE, {}), _fair_draws(COURSE.play(2), {5: (1, 0.0)})]  # one of the moves there wins at once
+    fair = [_fair_draws(state, {}) for state in (COURSE, COURSE.play(2))]  # then one of the moves wins at once
     return [*found, repeats(called, grow, 8, COURSE, fair=fair[0]), *fair]
 
 
@@ -133,7 +133,7 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" * own or moves,
+        "struck from untried": ("its move" * own or moves) if hasattr(node.untried, "remove") else "no list any more",
         **({"untried again": "moves that have a child"} if back else {}),
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",

@@ -19,7 +19,7 @@ from mcts_teach.checks.made_trees import asked, grown, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.random_draws import at_random, attach
 from mcts_teach.checks.plain_data import Facts, Odd, a_kind, as_plain, listed
-from mcts_teach.checks.positions import COURSE, OVER, Twice, both_seats
+from mcts_teach.checks.positions import COURSE, OVER, THREE, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference, first_drawn
 from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node, ucb1
@@ -163,6 +163,7 @@ ROWS: list[tuple[Sequence[int], Sequence[float], int, float]] = [
     ([11, 4, 46, 56, 43, 16], [4, 0, 43, 28, 27, 8], 176, 1.4),
     ([36, 4], [18, 2.5], 40, 2.0),
     ([100, 50], [60, 27], 1_000_000, 1.4),
+    ([1000, 1000, 1000], [501, 504, 502], 3000, 0.1),
     ([0, 0, 0], [0, 0, 0], 0, 1.4),
 ]
 
@@ -240,6 +241,7 @@ KEEPING = _Keeping(*COURSE)
 def _node_cases(kind: Any) -> list[Case]:
     name = kind.__name__ if isinstance(kind, type) else "Node"
     made: list[Any] = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
+    made.append((THREE, 2))
     found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
