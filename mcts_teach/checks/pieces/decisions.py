@@ -274,12 +274,11 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
 
 
 def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
-    *most, last = map(str, range(len(means)))
-    arms = ", ".join(most) + " or " * bool(most) + last
+    arms, plural = ", ".join(map(str, range(len(means)))), "s" * (len(means) > 1)
     when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
-    called = f"strategy(run, rng) for {when} of {len(means)} arm{'s' * bool(most)}, with the chances {chances}"
+    called = f"strategy(run, rng) for {when} of {len(means)} arm{plural}, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
-    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    wanted, why = f"one of {arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
     return Case(called, call, wanted, why, right={"": ""}, whys={"": NO_ARM})
 
 
