@@ -125,19 +125,19 @@ class Judged(NamedTuple):
             return next((key for words, key in LAWS.items() if words in error), "")
         labels = differing(seen, right)
         kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
-        if "" in seen and "" not in right and isinstance(seen[""], int | float):
-            return "another-thing"
         if "the tree" in labels:
             return "looking-changes"
         if (float, Other) in kinds:
             return "one-number"
         if odd := [repr(seen[one].kind) for one in labels if isinstance(seen.get(one), Odd)]:
             return "method-not-called" if "method'" in odd[0] else "another-thing"
-        if {(float, str), (float, tuple)} & kinds:
+        number = "" not in right and isinstance(seen.get(""), int | float)
+        if number or {(float, str), (float, tuple)} & kinds:
             return "another-thing"
         nothing = any(kind is type(None) and right is not int for kind, right in kinds)
-        known = LAWS.get(told_facts(seen, labels)) or LAWS.get(str(seen.get(labels[0]))) or LAWS.get(" ".join(labels))
-        return known or self.case.law or "no-return" * (nothing and not may_be_none)
+        proofs = told_facts(seen, labels), str(seen.get(labels[0])), f"{' '.join(labels)}: "
+        known = next((LAWS[one] for one in proofs if one in LAWS), self.case.law)
+        return known or "no-return" * (nothing and not may_be_none)
 
     @property
     def told(self) -> tuple[str, str]:

@@ -241,8 +241,7 @@ KEEPING = _Keeping(*COURSE)
 def _node_cases(kind: Any) -> list[Case]:
     name = kind.__name__ if isinstance(kind, type) else "Node"
     made: list[Any] = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
-    made.append((THREE, 2))
-    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0))]
+    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0), (THREE, 2))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
