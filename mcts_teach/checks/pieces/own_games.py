@@ -82,6 +82,8 @@ def prove_mistake(found: Sequence[Seen]) -> str:
     kinds = {one.kind for one in wrong}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
+    if not hasattr(wrong[0].right, "won"):  # no game of lines on a board
+        return ""
     if key := next((key for key, alone in MADE_OF_MOVES.items() if alone[0] in kinds and kinds <= {*alone}), ""):
         return key
     if not kinds <= OF_AN_END:
@@ -91,10 +93,10 @@ def prove_mistake(found: Sequence[Seen]) -> str:
         wins = all(claim == {0.0, 1.0} for claim in claims)
         return ("a-false-line" if kinds == {"over"} else "a-wrong-line") * wins
     said = [tuple(map(float, one.place.rewards())) if one.kind in {"", "rewards"} else one.kind for one in found]
-    for key, made in MADE_OF_ENDS if hasattr(wrong[0].right, "won") else ():
+    for key, made in MADE_OF_ENDS:
         if all(made(one.right) in (None, outcome) for one, outcome in zip(found, said, strict=True)):
             return key
-    return "a-line-forgotten" if "goes on" in kinds and "no rewards" not in kinds else ""
+    return "other-rewards" if kinds == {"rewards"} else "a-line-forgotten" * ("no rewards" not in kinds)
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
