@@ -41,7 +41,7 @@ def read_table(file: str = "mistakes") -> dict[str, Any]:
 
 
 MISCONCEPTIONS = {
-    key: Misconception(*row[:2], "".join(row[2:3]), row[3:]) for key, row in read_table()["words"].items()
+    key: Misconception(row[0], row[1], "".join(row[2:3]), row[3:]) for key, row in read_table()["words"].items()
 }
 LAWS = {proof: key for key, one in MISCONCEPTIONS.items() for proof in one.proofs}
 

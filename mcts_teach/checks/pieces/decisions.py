@@ -248,7 +248,10 @@ PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0), (0.6,)
 AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
-NO_ARM = "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0"
+WHYS_NO_ARM = {
+    "": "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0",
+    "> 0": "at first there are 0 wins and 0 losses, and this draw needs numbers above 0: add 1 to both",
+}
 
 
 def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> Any:
@@ -279,7 +282,7 @@ def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
     called = f"strategy(run, rng) for {when} of {len(means)} arm{plural}, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
     wanted, why = f"one of {arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
-    return Case(called, call, wanted, why, right={"": ""}, whys={"": NO_ARM})
+    return Case(called, call, wanted, why, right={"": ""}, whys=WHYS_NO_ARM)
 
 
 check_strategy = Check(
