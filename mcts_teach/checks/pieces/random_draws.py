@@ -269,7 +269,6 @@ def _whole_case(state: Any, games: int) -> Case:
 
     def call(function: Any) -> Any:
         found, rng = defaultdict[str, dict[str, str]](dict), Random(9)  # as plain data, and as it came
-        never = list(state.moves()) if isinstance(state, ConnectFour) else []
         for _ in range(games):
             (given, line), end = _played(function, state, rng), state
             answer = _rewards(given)
@@ -278,12 +277,10 @@ def _whole_case(state: Any, games: int) -> Case:
             worth = UNFINISHED if end.moves() else f"where the end is worth {_rewards(end.rewards())}"
             plain = words_of(answer) if isinstance(answer, tuple | float | int | None) else kind_of(answer)
             found[worth][plain] = words_of(given) if isinstance(answer, tuple) else plain
-            never = never and [move for move in never if move not in line] if line else []
         if list(found) == [UNFINISHED] and (state != LONG_GAME or found[UNFINISHED].keys() <= NO_DRAWS):  # no line left
             return UNSEEN
         told = {worth: Other(*map(" or ".join, map(sorted, (one, one.values())))) for worth, one in found.items()}
-        wrong = {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers.kind}")}
-        return wrong | ({"never played": f"the columns {never}"} if never else {})
+        return {worth: answers for worth, answers in told.items() if not worth.endswith(f"worth {answers.kind}")}
 
     wanted = "games that are played to the end, and the rewards there"
     return Case(f"simulate(state, rng) {games} times", call, wanted, FINISHED, state=state, right={})
