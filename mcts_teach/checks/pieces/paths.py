@@ -128,7 +128,7 @@ check_select = Check(
 )
 
 WALKS = 1500  # from one node of chance
-NONE_OF_THEM, NO_CHILD = "no child (None)", ", no child of the node"
+NONE_OF_THEM, NOT_ITS_CHILD = "no child (None)", ", no child of the node"
 ODDS = {1: 0.1, 6: 0.55, 4: 0.35}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
@@ -189,7 +189,7 @@ def _went(function: Any, root: Node, seed: int = 5, times: int = 4, score: Score
             if own is child:
                 return str(move)
         kind = "a move" if child in node.state.moves() else words_of(child)
-        return NONE_OF_THEM if child is None else kind + NO_CHILD
+        return NONE_OF_THEM if child is None else kind + NOT_ITS_CHILD
 
     return asked(lambda node: [walk(node) for _ in range(times)], root)
 
@@ -216,7 +216,7 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     def call(function: Any) -> Facts:
         went, changed = _went(function, _node_of(state, spec), score=score)
         told = " or ".join(dict.fromkeys(went))
-        return {"the child": Odd(told, told) if NO_CHILD in told else told, **changed}
+        return {"the child": Odd(told, told) if NOT_ITS_CHILD in told else told, **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
     show = lambda walk: chosen(_node_of(state, spec), went(walk))  # noqa: E731
