@@ -111,7 +111,7 @@ _ALL = "where every move is tried and proven, the player to move takes the best 
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
 _OF_NONE = {"a finished game says itself what each player gets": [""]}
 _OF_TWO = {_ENOUGH: ["WD"], _ALL: ["DL", "LD", "LL"], _MAYBE: ["DU", "LO"]}
-_OF_FOUR = {_ENOUGH: ["LOWU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
+_OF_FOUR = {_ENOUGH: ["LWOU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
 
 
 def proof_from_children(node: Node) -> Rewards | None:
