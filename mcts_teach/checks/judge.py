@@ -365,8 +365,10 @@ def later_case(called: str, made: Callable[[], Any], move: Any, ask: Callable[..
         ask(function, root)
         for node in (root, root.children[move]):
             node.visits += 20
-        again, anew = ask(function, root), ask(function, twin(root))
-        return {} if same(again, anew) else {"asked again": again, "asked about a copy": anew}
+            again, anew = ask(function, root), ask(function, twin(root))
+            if not same(again, anew):
+                return {"asked again": again, "asked about a copy": anew}
+        return {}
 
     called, wanted = f"{called}, again after more visits, and with a copy", "the same answer both times"
     return Case(called, call, wanted, ANEW, right={}, late=True, law="remembered")
