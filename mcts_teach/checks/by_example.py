@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from decimal import Decimal
-from fractions import Fraction
 from numbers import Real
 from types import BuiltinMethodType, FunctionType
 from typing import Any
@@ -92,9 +91,7 @@ def _plain(value: Any, deep: int = 8) -> Any:
             return [_plain(one, deep - 1) for one in kind.__iter__(value)]
     if type(value) is dict and deep:
         return {key: _plain(one, deep - 1) for key, one in value.items()}
-    if isinstance(value, Decimal | Fraction):
-        return float(value)
-    return as_plain(value) if isinstance(value, Real) else value
+    return as_plain(value) if isinstance(value, Real | Decimal) else value
 
 
 def _right_part(given: Any, answer: Any, right: Any) -> str:

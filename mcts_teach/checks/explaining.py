@@ -7,6 +7,7 @@ one: a mistake is named if with it, and with nothing else, every iteration can b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
@@ -74,6 +75,8 @@ def explained(one: SeenIteration, style: Style) -> tuple[Facts, Facts]:
     for place in born:
         if illegal := illegal_child(new[place[:-1]].state, place[-1]):
             return {"": illegal}, {}
+    if any(number > 1 and new[place].untried for place, number in Counter(place[:-1] for place in born).items()):
+        return {"": "several new children of one node, which has other untried moves"}, {}
     if style.shallow and any(len(place) > 1 for place in born):
         raise ValueError("there are new nodes below the first level")
     gone = {f"the child {_name(root.state, place)}": "gone" for place in old if place not in new}

@@ -15,7 +15,8 @@ from inspect import getsource, isfunction, signature
 from typing import Any, NamedTuple, Self
 
 from mcts_teach.checks.guard import LINES, LONG, MORE, Run, is_blank, is_stub, quiet, run_guarded, stubs_called_by
-from mcts_teach.checks.mistakes import Program, edits_of, lost_return, program, read_table, words_for
+from mcts_teach.checks.made_trees import twin
+from mcts_teach.checks.mistakes import LAWS, Program, edits_of, program, read_table, words_for
 from mcts_teach.checks.plain_data import (
     BUT_RIGHT,
     UNTOLD,
@@ -38,6 +39,7 @@ TROUBLES = {"endless": "never-ends", "endless calls": "never-deeper", "global ra
 GROWN = 12  # iterations of the search that a right piece is shown in
 WATCHED = 40  # iterations of it that can be watched: five kilobytes in a notebook, beside the script
 MANY_SLOW = 3  # slow cases after which no more is asked
+ANEW = "visits and wins grow with each iteration, and the answer goes with them"
 UNSEEN = "nothing to be seen here"  # the facts of a case in which a right piece may leave no trace
 SHARED = list, dict  # what is the same for all who have it
 
@@ -116,22 +118,26 @@ class Judged(NamedTuple):
         label = differing(self.seen.value, self.right)[0] if whys else ""
         return self.slip.why or whys.get(label, self.case.why)
 
-    def law(self, thing: Any) -> str:
-        """The mistake that is plain from what came back, whatever else is wrong; of None, from the text as well."""
+    def law(self, may_be_none: bool) -> str:
+        """The mistake that is plain from what came back, whatever else is wrong; of None, where that is never right."""
         seen, right = self.seen.value, self.right or {}
-        laws, error = read_table()["laws"], self.seen.where + self.seen.what
-        if self.seen.kind:
-            return next((key for words, key in laws.items() if words in error), "")
+        if error := self.seen.where + self.seen.what or str(self.slip):
+            return next((key for words, key in LAWS.items() if words in error), "")
         labels = differing(seen, right)
         kinds = {(type(seen[one]), type(right.get(one))) for one in labels if one in seen}
         if "the tree" in labels:
             return "looking-changes"
         if (float, Other) in kinds:
             return "one-number"
-        if {(float, str), (float, tuple)} & kinds or any(kind is Odd for kind, _ in kinds):
+        if odd := [repr(seen[one].kind) for one in labels if isinstance(seen.get(one), Odd)]:
+            return "method-not-called" if "method'" in odd[0] else "another-thing"
+        number = "" not in right and isinstance(seen.get(""), int | float)
+        if number or {(float, str), (float, tuple)} & kinds:
             return "another-thing"
         nothing = any(kind is type(None) and right is not int for kind, right in kinds)
-        return laws.get(told_facts(seen, labels)) or self.case.law or (lost_return(thing) if nothing else "")
+        proofs = told_facts(seen, labels), str(seen.get(labels[0])), f"{' '.join(labels)}: "
+        known = next((LAWS[one] for one in proofs if one in LAWS), self.case.law)
+        return known or "no-return" * (nothing and not may_be_none)
 
     @property
     def told(self) -> tuple[str, str]:
@@ -277,8 +283,7 @@ class Check:
             runs = ((one.seen, self._run_of(known.source, known.thing, one.case)) for one in telling)
             # Most are told apart by the first case already.
             if all(one.value is UNSEEN or same_run(one, run, self.known) for one, run in runs):
-                lost = known.key == "no-return" and (lost_return(thing) or "answer-lost")
-                return lost or _where(thing, known.key)
+                return known.key
         if any(isinstance(one, SHARED) and one for one in getattr(thing, "__defaults__", None) or ()):
             return "shared-default"  # something is in it by now
         key = failed[0].slip.key or (run_guarded(self.name, thing, failed, lines=0).value if self.name else "")
@@ -287,7 +292,7 @@ class Check:
         shown = [shown_only_by(one.case.state) for one in failed]
         uneven = [key for key in shown[0] if len(failed) < len(judged) and all(key in keys for keys in shown)]
         may_be_none = any(None in [*(one.right or {}).values()] for one in judged)
-        return uneven[0] if uneven else _where(thing, failed[0].law(None if may_be_none else thing))
+        return uneven[0] if uneven else failed[0].law(may_be_none)
 
     def _run_of(self, known: Any, thing: Any, case: Case) -> Run:
         """What a known program does in a case, a mistake within a second; kept, since it is asked for again."""
@@ -345,22 +350,28 @@ def _is_nothing(one: Run) -> bool:
     return not one.kind and isinstance(one.value, dict) and set(map(type, one.value.values())) == {type(None)}
 
 
-def _where(thing: Any, key: str) -> str:
-    """A mistake; of what shares a list or dictionary, where that stands: in a class, a default value, or elsewhere."""
-    if key != "shared-list":
-        return key
-    held = vars(thing) if isinstance(thing, type) else {}
-    default = getattr(held.get("__init__", thing), "__defaults__", None) or ()
-    if any(isinstance(held[name], SHARED) for name in held if name[:2] != "__"):
-        return "shared-body"
-    return "shared-default" if any(isinstance(one, SHARED) for one in default) else key
-
-
 def same_run(one: Run, other: Run, closely: bool) -> bool:
     """Whether two runs brought the same facts, or errors of a kind; `closely`, with the same first words."""
     kinds = [(run.kind, type_name(run.error), run.what.partition(": ")[2][: 9 * closely]) for run in (one, other)]
     alike = kinds[0] == kinds[1] and kinds[0][1] != "NameError"
     return alike if one.kind or other.kind else same(one.value, other.value)
+
+
+def later_case(called: str, made: Callable[[], Any], move: Any, ask: Callable[..., Any]) -> Case:
+    """Whether a function answers about a tree, when it is asked again after visits of one move, as about a new one."""
+
+    def call(function: Any) -> Facts:
+        root = made()
+        ask(function, root)
+        for node in (root, root.children[move]):
+            node.visits += 20
+            again, anew = ask(function, root), ask(function, twin(root))
+            if not same(again, anew):
+                return {"asked again": again, "asked about a copy": anew}
+        return {}
+
+    called, wanted = f"{called}, again after more visits, and with a copy", "the same answer both times"
+    return Case(called, call, wanted, ANEW, right={}, late=True, law="remembered")
 
 
 def takes(function: Callable[..., Any], number: int, **named: Any) -> bool:

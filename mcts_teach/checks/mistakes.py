@@ -6,7 +6,6 @@ import ast
 import linecache
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import ndiff
 from functools import cache, cached_property
@@ -27,6 +26,7 @@ class Misconception(NamedTuple):
     name: str
     sentence: str
     seen: str = ""  # where in the wild, if it was
+    proofs: Sequence[str] = ()  # facts and words of errors that prove it
 
     @property
     def title(self) -> str:
@@ -40,7 +40,10 @@ def read_table(file: str = "mistakes") -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {key: Misconception(*row) for key, row in read_table()["words"].items()}
+MISCONCEPTIONS = {
+    key: Misconception(row[0], row[1], "".join(row[2:3]), row[3:]) for key, row in read_table()["words"].items()
+}
+LAWS = {proof: key for key, one in MISCONCEPTIONS.items() for proof in one.proofs}
 
 
 def edits_of(piece: str, *, exhibits: bool = False) -> list[Edit]:
@@ -121,28 +124,3 @@ def wrong_functions(name: str, names: dict[str, Any]) -> Iterator[Program]:
     for key, (_, _, *texts) in read_table()["examples"].get(name, {}).items():
         for text in (text if text.startswith("def ") else f"answer = {text}" for text in texts):
             yield Program(name, key, text, text, names)
-
-
-def lost_return(function: object) -> str:
-    """Why a function may give None: "no-return", or "answer-lost" on one of its ways; else nothing.
-
-    >>> def mean(wins, visits):
-    ...     wins / visits
-    >>> lost_return(mean)
-    'no-return'
-    """
-    with suppress(OSError, TypeError, SyntaxError):
-        written = ast.parse(dedent(getsource(function))).body[0]  # type: ignore[arg-type]
-        parts = [one for one in ast.walk(written) if isinstance(one, ast.FunctionDef) and _runs_out(one.body[-1])]
-        if any(isinstance(one, ast.Return) and one.value for part in parts for one in ast.walk(part)):
-            return "answer-lost"
-        return "no-return" if written in parts else ""
-    return ""
-
-
-def _runs_out(last: ast.stmt) -> bool:
-    """Whether some way through a statement, the last of a function, goes on behind it."""
-    if isinstance(last, ast.If):
-        return not last.orelse or _runs_out(last.body[-1]) or _runs_out(last.orelse[-1])
-    endless = isinstance(last, ast.While) and isinstance(last.test, ast.Constant)
-    return not endless and not isinstance(last, ast.Return | ast.Raise | ast.With | ast.Try)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
+from decimal import Decimal
 from itertools import islice
 from numbers import Integral, Real
 from typing import Any
@@ -16,7 +16,7 @@ LUCK = 5  # standard errors: one right program in a million is further off
 MOST_TOLD = 4  # facts that are told of one case
 BUT_RIGHT = "; right: "  # in a fact, between what came and what should have come
 UNTOLD = "as before"
-ATOMS = (type(None), bool, float, complex, bytes, Fraction, type(...))
+ATOMS = (type(None), bool, float, complex, bytes, type(...))
 HUGE = 10**300  # above it a whole number is no float any more
 MOST_PARTS, MOST_DEEP = 100_000, 8  # parts of an answer, one in another, that are looked at
 LONG_WORDS = 300
@@ -51,7 +51,7 @@ def _other(value: Any) -> Other:
 
 
 def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -> Any:
-    """Numbers, text, tuples, lists and dictionaries as Python's own; numpy's numbers too; all else as an Other.
+    """Numbers of any kind, text, tuples, lists and dictionaries as Python's own; all else as an Other.
 
     What it asks of the value may be code of the learner's, so it belongs inside the guard.
     """
@@ -65,7 +65,7 @@ def as_plain(value: Any, left: list[int] | None = None, deep: int = MOST_DEEP) -
         return str.__str__(value)
     if isinstance(value, Integral):
         return int(value) if abs(int(value)) < HUGE else _other(value)
-    if isinstance(value, Real):
+    if isinstance(value, Real | Decimal):
         return float(value)
     kind = next((kind for kind in HOLDERS if deep and isinstance(value, kind)), None)
     if kind is None or kind.__len__(value) >= left[0]:

@@ -64,7 +64,7 @@ def test_what_a_learner_made_is_drawn_before_it_may_change():
     shown = first.picture.svg()
     assert check.node(SharedList).outcome == "wrong"
     assert first.picture.svg() == shown != ""
-    assert first.key == "shared-default"
+    assert first.key == "shared-list"
 
 
 def test_what_can_be_drawn_is_taken_and_else_the_other():

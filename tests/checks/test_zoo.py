@@ -15,7 +15,7 @@ from mcts_teach.arguments import PHASES
 from mcts_teach.checks import check, zoo
 from mcts_teach.checks.by_example import examples
 from mcts_teach.checks.made_trees import shape
-from mcts_teach.checks.mistakes import MISCONCEPTIONS, read_table
+from mcts_teach.checks.mistakes import LAWS, MISCONCEPTIONS
 
 PIECES = {name: one for name, one in vars(check).items() if one is not examples}
 MADE = set(PIECES) - {"player", "strategy", "count", "attach"}  # whose mistakes are programs of their own
@@ -141,7 +141,7 @@ def test_every_word_is_used_by_a_piece_or_by_an_answer_that_proves_it():
     used = (
         {one.key for piece in PIECES.values() for one in piece.mistakes}
         | {one.key for one in BROKEN}
-        | {*read_table()["laws"].values()}
+        | {*LAWS.values()}
         | {text.partition(":")[0] for path in SOURCES for text in texts_in(path)}
     )
     assert set(MISCONCEPTIONS) - used == set()

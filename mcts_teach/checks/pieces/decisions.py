@@ -14,11 +14,10 @@ from mcts_teach.bandits import Arm, Bandit, BanditRun, ucb_strategy
 from mcts_teach.checks.guard import run_guarded
 from mcts_teach.checks.judge import Case, Check, SlipError
 from mcts_teach.checks.made_trees import Spec, asked, made_tree, told_tree
-from mcts_teach.checks.mistakes import lost_return
 from mcts_teach.checks.plain_data import Facts, Odd, as_plain, words_of
 from mcts_teach.checks.positions import COURSE, MIRRORED, OVER, TWO_LEFT, Twice, both_seats
 from mcts_teach.checks.verdict import Comparison, chosen
-from mcts_teach.games import ConnectFour, Nim, TicTacToe
+from mcts_teach.games import ConnectFour
 from mcts_teach.games.state import Rewards
 from mcts_teach.mcts import Node
 from mcts_teach.names import move_name, player_name, proof_text
@@ -112,7 +111,7 @@ _ALL = "where every move is tried and proven, the player to move takes the best 
 _MAYBE = "a move that is untried or not proven may be better than those that are proven"
 _OF_NONE = {"a finished game says itself what each player gets": [""]}
 _OF_TWO = {_ENOUGH: ["WD"], _ALL: ["DL", "LD", "LL"], _MAYBE: ["DU", "LO"]}
-_OF_FOUR = {_ENOUGH: ["LOWU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
+_OF_FOUR = {_ENOUGH: ["LWOU"], _ALL: ["LDLD", "DDDD", "DLDW"], _MAYBE: ["LLLU", "DLOD", "UUUU"]}
 
 
 def proof_from_children(node: Node) -> Rewards | None:
@@ -202,8 +201,7 @@ check_proof = Check(
 
 PLAYED_GAMES = "330254564223355224331121550404466660106011", "156030255204304216050121664453324661145332"  # both drawn
 AFTER = (0, 1, 10, 21, 25, 29, 32, 35, 37, 38, 39, 40, 41)  # so many moves; the columns fill up one by one
-OTHER_GAMES = TicTacToe(), TicTacToe().play(4), TicTacToe().play(4).play(0), Nim((1, 2)), Nim((0, 3))
-LEGAL = "a legal move"
+LEGAL, LEGAL_ALL = "a legal move", "Every move was legal. Is the rule good? A match tells."
 WHY_A_MOVE = "what a player returns is played: in every position it must be a member of state.moves()"
 WHY_THE_LAST = "near the end of a game a single move may be left"
 WHY_NOT_FULL = "state.moves() lists the columns that have room now; a place in that list is not the column"
@@ -232,7 +230,7 @@ def _player_case(state: Any) -> Case:
 
 def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
     answer = as_plain(answer)
-    if answer is None or answer in legal:
+    if answer is None or (type(answer) is not bool and answer in legal):
         return None if answer is None else LEGAL
     if type(answer) is int and 0 <= answer < state.cols:
         raise SlipError(f"{answer}, and column {move_name(state, answer)} is full", "not-legal", WHY_NOT_FULL)
@@ -240,25 +238,18 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
     raise SlipError(f"{words_of(answer)}, which is no column", key, WHY_A_MOVE)
 
 
-def _remark(player: Any) -> str:
-    """A rule for columns need not know other games, but its author may like to hear what it does there."""
-    if run_guarded(lambda: all(player(state) in state.moves() for state in OTHER_GAMES)).value:
-        return "Every move was legal, in tic-tac-toe and Nim as well. Is the rule good? A match tells."
-    return "Every move was legal in Connect Four (in tic-tac-toe or Nim it is lost). Is the rule good? A match tells."
-
-
 _BEGUN = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
 _POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in _BEGUN)  # each once
-check_own_player = Check("player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=_remark)
+check_own_player = Check(
+    "player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=lambda player: LEGAL_ALL
+)
 
 PULLS = 300
-MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0)
+MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0), (0.6,)
 AT_FIRST = "at first all arms have 0 visits and 0 wins, and nothing was chosen yet"
 WHY_SO = "an arm is its number, from 0 on, however many there are; the pull is counted for you"
 WHYS_NO_ARM = {
     "": "no mean is above 0 at first, and yet an arm must be named: begin with a number to beat below 0",
-    "division": "before its first pull an arm has 0 visits, and nothing can be divided by 0",
-    "domain": "0 has no logarithm, and before the first pull there are 0 visits",
     "> 0": "at first there are 0 wins and 0 losses, and this draw needs numbers above 0: add 1 to both",
 }
 
@@ -274,9 +265,9 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
             return None
         if type(arm) is not int or not 0 <= arm < len(means):
             told = f"{words_of(arm)} at pull {pull}, when it was given {before!r}"
-            why = f"here are {len(means)} arms: ask len(run.arms)" if type(arm) is int else WHY_SO
+            why = f"the number of arms here is {len(means)}: ask len(run.arms)" if type(arm) is int else WHY_SO
             key = "beyond-the-list" if type(arm) is int else "another-thing"
-            raise SlipError(told, lost_return(strategy) or key if arm is None else key, why)
+            raise SlipError(told, "no-return" if arm is None else key, why)
         if run != before and pulls > 1:
             raise SlipError(f"{arm}, but the run was changed from {before!r} to {run!r}", why=WHY_SO)
         run.arms[arm].visits += 1
@@ -286,11 +277,11 @@ def _first_wrong_pull(strategy: Any, means: tuple[float, ...], pulls: int) -> An
 
 
 def _pulls_case(means: tuple[float, ...], pulls: int) -> Case:
-    arms = ", ".join(map(str, range(len(means) - 1))) + f" or {len(means) - 1}"
+    arms, plural = ", ".join(map(str, range(len(means)))), "s" * (len(means) > 1)
     when, chances = "the first pull" if pulls == 1 else f"{pulls} pulls", ", ".join(map(str, means))
-    called = f"strategy(run, rng) for {when} of {len(means)} arms, with the chances {chances}"
+    called = f"strategy(run, rng) for {when} of {len(means)} arm{plural}, with the chances {chances}"
     call = lambda strategy: {"": _first_wrong_pull(strategy, means, pulls)}  # noqa: E731
-    wanted, why = f"{arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
+    wanted, why = f"one of {arms}, and the run as it was", AT_FIRST if pulls == 1 else WHY_SO
     return Case(called, call, wanted, why, right={"": ""}, whys=WHYS_NO_ARM)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -52,25 +51,25 @@ def is_full(right: Any) -> bool:
     return hasattr(right, "mine") and (right.mine | right.theirs).bit_count() == prod(right.shape)
 
 
-def _winner(end: Any) -> int | None:
-    return 1 - end.player if getattr(end, "won", False) else None
-
-
 def _overlooks(*players: int) -> Callable[[Any], Any]:
     """What an end becomes if the wins of some players are not seen; on a full board this or that."""
-    return lambda end: end.rewards() if _winner(end) not in players else None if is_full(end) else "goes on"
+    missed: Any = lambda end: getattr(end, "won", False) and 1 - end.player in players  # noqa: E731
+    return lambda end: end.rewards() if not missed(end) else None if is_full(end) else "goes on"
 
 
 HALF_EACH = (0.5, 0.5)
+MADE_OF_MOVES = {"moves-too-many": ("too many moves", "goes on"), "moves-too-few": ("too few moves", "over")}
 MADE_OF_ENDS: list[tuple[str, Callable[[Any], Any]]] = [  # what a mistake makes of the end of a game
     ("zero-is-false", _overlooks(0)),
-    ("zero-is-false", lambda end: HALF_EACH if _winner(end) == 0 else end.rewards()),
+    ("zero-is-false", lambda end: HALF_EACH if end.rewards() == (1.0, 0.0) else end.rewards()),
     ("wins-do-not-end", _overlooks(0, 1)),
     ("wins-do-not-end", _overlooks(1)),
     ("too-long-a-line", lambda end: "goes on" if is_single(end) and not is_full(end) else None),
     ("draw-is-a-loss", lambda end: end.rewards() if end.won else (0.0, 0.0)),
+    ("draw-is-a-win", lambda end: end.rewards() if end.won else (1.0, 1.0)),
     ("rewards-of-the-loser", lambda end: end.rewards()[::-1]),
     ("winner-first", lambda end: (1.0, 0.0) if end.won else end.rewards()),
+    ("mover-first", lambda end: (0.0, 1.0) if end.won else end.rewards()),
     ("draw-before-win", lambda end: HALF_EACH if is_full(end) else end.rewards()),
     ("minus-one-to-one", lambda end: tuple(2 * one - 1 for one in end.rewards()) if end.won else None),
     ("two-lines-count-double", lambda end: tuple(one * (1 + end.won - is_single(end)) for one in end.rewards())),
@@ -83,25 +82,21 @@ def prove_mistake(found: Sequence[Seen]) -> str:
     kinds = {one.kind for one in wrong}
     if kinds == {"turn"}:
         return "turn-does-not-change" if wrong[0].place.made else "other-begins"
+    if not hasattr(wrong[0].right, "won"):  # no game of lines on a board
+        return ""
+    if key := next((key for key, alone in MADE_OF_MOVES.items() if alone[0] in kinds and kinds <= {*alone}), ""):
+        return key
     if not kinds <= OF_AN_END:
         return ""
     if "over" in kinds:
         claims = (run_guarded(lambda place: {*place.rewards()}, one.place).value for one in wrong if one.kind == "over")
-        return "a-false-line" if all(claim == {0.0, 1.0} for claim in claims) else ""
+        wins = all(claim == {0.0, 1.0} for claim in claims)
+        return ("a-false-line" if kinds == {"over"} else "a-wrong-line") * wins
     said = [tuple(map(float, one.place.rewards())) if one.kind in {"", "rewards"} else one.kind for one in found]
-    for key, made in MADE_OF_ENDS if hasattr(wrong[0].right, "won") else ():
+    for key, made in MADE_OF_ENDS:
         if all(made(one.right) in (None, outcome) for one, outcome in zip(found, said, strict=True)):
             return key
-    return "a-line-forgotten" if "goes on" in kinds and _forgets_a_line(found) else ""
-
-
-def _forgets_a_line(found: Sequence[Seen]) -> bool:
-    """Whether no win ends the game on some lines, seen more than once or on all that run the same way."""
-    lines = [(winning_line(one.right), one.kind) for one in found if is_single(one.right)]
-    missed, ending = Counter(line for line, kind in lines if kind), {line for line, kind in lines if not kind}
-    ways, others = ({line // (line & -line) for line in lines} for lines in (missed, ending))  # each begins at bit 0
-    apart = ways.isdisjoint(others) or min(missed.values()) > 1
-    return bool(missed and ending) and apart and not missed.keys() & ending
+    return "other-rewards" if kinds == {"rewards"} else "a-line-forgotten" * ("no rewards" not in kinds)
 
 
 FEW_POSITIONS = 6_000  # that are all looked at
@@ -181,7 +176,9 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
         if legal and not moves:
             return "over", "the game is over already"
         if len(moves) != len(legal) or set(moves) != set(legal):
-            return "moves", f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
+            listed = {*moves} - {*legal}, {*legal} - {*moves}
+            kind = "moves" if all(listed) else "too many moves" if listed[0] else "too few moves"
+            return kind, f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
         if moves and place.state.player != right.player:
             return "turn", f"player {place.state.player} is to move, not player {right.player}"
     if moves:

@@ -12,7 +12,7 @@ from typing import Any
 
 from mcts_teach import mcts
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import Case, Check, takes
+from mcts_teach.checks.judge import Case, Check, later_case, takes
 from mcts_teach.checks.made_trees import Spec, asked, by_moves, grown, made_tree, path_in_words, told_tree, twin
 from mcts_teach.checks.pieces.random_draws import SOME, by_chance, repeats
 from mcts_teach.checks.plain_data import Facts, Odd, Share, a_kind, words_of
@@ -67,7 +67,9 @@ def _select_cases(function: Any) -> list[Case]:
     deep: Spec = reduce(lambda below, visits: {0: (visits, visits / 2, below)}, range(1, 26), {})
     called = "select(root) in a tree of 26 levels, in which each node has one child"
     case = _walk_case(SHAFT, 26, deep, "", "a game may have many moves, so a walk has no limit but its end")
-    return [*found, case._replace(called=called, state=None, late=True)]
+    path: Any = lambda walk, root: _path(walk, root, ucb1)["the path"]  # noqa: E731
+    later = later_case("select(root)", partial(made_tree, COURSE, 11, ONE_LEVEL), 2, path)
+    return [*found, case._replace(called=called, state=None, late=True), later]
 
 
 def _walk_case(state: Any, visits: int, spec: Spec, name: str, why: str) -> Case:
@@ -126,8 +128,8 @@ check_select = Check(
 )
 
 WALKS = 1500  # from one node of chance
-NONE_OF_THEM = "no child (None)"
-ODDS = {4: 0.3, 6: 0.6, 1: 0.1}
+NONE_OF_THEM, NOT_ITS_CHILD = "no child (None)", ", no child of the node"
+ODDS = {1: 0.1, 6: 0.55, 4: 0.35}
 _BY_ODDS = "where nobody moves an outcome is drawn by its odds, whatever the scores and the visits are"
 _NOT_THERE = "an outcome that was never drawn before has no child yet: the walk ends, and expand makes the child"
 _BY_SCORE = "where a player moves, the walk goes on to the child with the highest score"
@@ -155,6 +157,7 @@ def _step_cases(function: Any) -> list[Case]:
     scores: list[tuple[str, Score]] = [("ucb1", ucb1), ("the mean", lambda node, child: child.wins / child.visits)]
     numbers = [((9, 6.0), (20, 11.0)), ((30, 6.0), (12, 7.0)), ((30, 18.0), (12, 5.0)), ((20, 12.0), (9, 3.0))]
     choices = product((turn, late), (dict(zip((HOLD, ROLL), pair, strict=True)) for pair in numbers), scores)
+    deep: Spec = {HOLD: (12, 9.0, {ROLL: (11, 2.0)}), ROLL: (30, 5.0)}
     again = "next_child(node, score, Random(seed)) 12 times where nobody moves, twice with each of the seeds 0 to 5"
     return [
         _drawn_case(loaded, every, _BY_ODDS),
@@ -164,11 +167,19 @@ def _step_cases(function: Any) -> list[Case]:
         *(_step_case(state, spec, *named) for state, spec, named in choices),
         *(_step_case(state, {HOLD: (9, 6.0)}) for state in (turn, late)),
         *(_step_case(state, {}) for state in (turn, Loaded(20, points=(20, 3), who=1), Loaded(20, points=(3, 20)))),
-        repeats(again, lambda rule, seed: _went(rule, loaded, every, seed, 12), 6, loaded),
+        _step_case(turn, {HOLD: (30, 18.0), ROLL: (12, 5.0)}, "the mean, less 1", lambda *two: scores[1][1](*two) - 1),
+        _step_case(turn, deep),
+        _step_case(COURSE, {1: (5, 1.0), 2: (5, 3.0), 5: (5, 2.0), 6: (5, 1.5)}),
+        repeats(again, lambda rule, seed: _went(rule, _node_of(loaded, every), seed, 12), 6, loaded),
+        later_case("next_child(node, score, rng)", partial(_node_of, turn, deep), HOLD, _went),
     ]
 
 
-def _went(function: Any, state: Any, spec: Spec, seed: int, times: int = 1, score: Score = ucb1) -> tuple[Any, Facts]:
+def _node_of(state: Any, spec: Spec) -> Node:
+    return made_tree(state, None, spec, 0)
+
+
+def _went(function: Any, root: Node, seed: int = 5, times: int = 4, score: Score = ucb1) -> tuple[Any, Facts]:
     """To which child a function goes each time, by its move, or in words; and whether the tree was changed."""
     rng = Random(seed)
 
@@ -177,10 +188,10 @@ def _went(function: Any, state: Any, spec: Spec, seed: int, times: int = 1, scor
         for move, own in node.children.items():
             if own is child:
                 return str(move)
-        kind = "a move" if child in state.moves() else words_of(child)
-        return NONE_OF_THEM if child is None else f"{kind}, no child of the node"
+        kind = "a move" if child in node.state.moves() else words_of(child)
+        return NONE_OF_THEM if child is None else kind + NOT_ITS_CHILD
 
-    return asked(lambda node: [walk(node) for _ in range(times)], made_tree(state, None, spec, mover=0))
+    return asked(lambda node: [walk(node) for _ in range(times)], root)
 
 
 def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
@@ -188,7 +199,7 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
     right |= {NONE_OF_THEM: 1 - sum(right.values())} if len(spec) < len(state.moves()) else {}
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, 5, WALKS)
+        went, changed = _went(function, _node_of(state, spec), 5, WALKS)
         counts = Counter(went)
         return {place: Share(counts[place] / WALKS, WALKS) for place in {**right, **counts}} | changed
 
@@ -198,16 +209,17 @@ def _drawn_case(state: Any, spec: Spec, why: str) -> Case:
 
 
 def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) -> Case:
-    there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins) in spec.items()) or "none"
+    there = ", ".join(f"{move} {wins:g}/{visits}" for move, (visits, wins, *_) in spec.items()) or "none"
     whose = "the game is over" if not state.moves() else f"player {state.player} moves"
     called = f"next_child(node, score, rng), where {whose}, the children are: {there}, and the score is {name}"
 
     def call(function: Any) -> Facts:
-        went, changed = _went(function, state, spec, 5, 4, score)
-        return {"the child": " or ".join(dict.fromkeys(went)), **changed}
+        went, changed = _went(function, _node_of(state, spec), score=score)
+        told = " or ".join(dict.fromkeys(went))
+        return {"the child": Odd(told, told) if NOT_ITS_CHILD in told else told, **changed}
 
     went: Any = lambda walk: (run_guarded(call, walk).value or {}).get("the child")  # noqa: E731
-    show = lambda walk: chosen(made_tree(state, None, spec, mover=0), went(walk))  # noqa: E731
+    show = lambda walk: chosen(_node_of(state, spec), went(walk))  # noqa: E731
     ends = not state.moves() or len(spec) < len(state.moves())
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)
 

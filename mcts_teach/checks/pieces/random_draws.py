@@ -94,7 +94,7 @@ def _expand_cases(function: Any) -> list[Case]:
         return list(node.children)
 
     called = "expand(node, Random(seed)) until all moves are tried, twice with each of the seeds 0 to 7"
-    fair = [_fair_draws(COURSE, spec) for spec in ({}, {5: (1, 0.0)})]
+    fair = [_fair_draws(state) for state in (COURSE, COURSE.play(2))]  # then one of the moves wins at once
     return [*found, repeats(called, grow, 8, COURSE, fair=fair[0]), *fair]
 
 
@@ -125,14 +125,16 @@ def _expanded(function: Any, node: Node, rng: Random) -> Facts:
     answer = function(node, rng)
     new = {move: child for move, child in node.children.items() if move not in old}
     gone = [move for move in old if node.children.get(move) is not old[move]]
-    struck = Counter(map(repr, untried)) - Counter(map(repr, listed(node.untried)))
+    struck, back = Counter(map(repr, untried)), Counter(map(repr, listed(node.untried)))
+    struck, back = struck - back, back - struck
     places = [next((one for one in untried if child.state == state.play(one)), move) for move, child in new.items()]
     own, number = bool(new) and struck in (Counter(map(repr, new)), Counter(map(repr, places))), struck.total()
     moves = ("another move", "other moves", "a move", "moves")[2 * (not new) + (number > 1)] if number else "nothing"
     facts: Facts = {
         "new children": len(new),
         "what is returned": _returned(answer, node, list(new.values()), list(old.values())),
-        "struck from untried": "its move" if own else moves,
+        "struck from untried": ("its move" * own or moves) if hasattr(node.untried, "remove") else "no list any more",
+        **({"untried again": "moves that have a child"} if back else {}),
         "older children": "kept" if not gone else "gone" if gone[0] not in node.children else "replaced",
         "the node's visits and wins": "kept" if (node.visits, node.wins) == numbers else "changed",
         "the node's position": "kept" if node.state == state else "changed",
@@ -168,15 +170,15 @@ def _child(node: Any, move: Any, child: Any, parent: Any, untried: Sequence[Any]
     }
 
 
-def _fair_draws(state: Any, spec: Spec) -> Case:
+def _fair_draws(state: Any) -> Case:
     def first(function: Any) -> Iterator[Any]:
         rng = Random(5)
         for _ in range(DRAWS):
-            function(node := made_tree(state, 1, spec), rng)
-            yield from [move for move in node.children if move not in spec][:1]
+            function(node := Node(state, visits=1), rng)
+            yield from [*node.children][:1]
 
-    called = f"expand(node, rng) {DRAWS} times, each time at a new node with {len(spec)} children; how often each comes"
-    return drawn_alike(called, FAIR, state, [move for move in state.moves() if move not in spec], first)
+    called = f"expand(node, rng) {DRAWS} times, each time at a new node; how often each move comes"
+    return drawn_alike(called, FAIR, state, state.moves(), first)
 
 
 check_expand = Check("expand", _expand_cases, mcts.expand, "expand", dice=True, styles={ALL: variants.expand_all})

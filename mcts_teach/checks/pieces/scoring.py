@@ -14,12 +14,12 @@ from warnings import catch_warnings
 from mcts_teach import mcts, variants
 from mcts_teach.bandits import Arm
 from mcts_teach.checks.guard import run_guarded
-from mcts_teach.checks.judge import GROWN, Case, Check, takes
+from mcts_teach.checks.judge import GROWN, Case, Check, later_case, takes
 from mcts_teach.checks.made_trees import asked, grown, made_tree
 from mcts_teach.checks.mistakes import program
 from mcts_teach.checks.pieces.random_draws import at_random, attach
 from mcts_teach.checks.plain_data import Facts, Odd, a_kind, as_plain, listed
-from mcts_teach.checks.positions import COURSE, OVER, Twice, both_seats
+from mcts_teach.checks.positions import COURSE, OVER, THREE, Twice, both_seats
 from mcts_teach.checks.verdict import first_difference, first_drawn
 from mcts_teach.games import MNK, TicTacToe
 from mcts_teach.mcts import Node, ucb1
@@ -42,7 +42,12 @@ def _ucb1_cases(function: Any) -> list[Case]:
     own = None if takes(function, 2) or not constants else 1.0  # None: the constant that it has itself
     asks = [*((c, COURSE) for c in constants), *((own, state) for state in both_seats(COURSE))]
     found = [_ucb1_case(row, c, state) for c, state in asks for row in TABLE]
-    return [*found, *(_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)]
+    further = (_ucb1_case(row, own, COURSE)._replace(late=True) for row in FURTHER)
+    return [*found, *further, later_case("ucb1(parent, child)", lambda: _family(TABLE[0])[0], 2, _asked_of_2)]
+
+
+def _asked_of_2(function: Any, parent: Node, **given: Any) -> Any:
+    return as_number(function(parent, parent.children[2], **given))
 
 
 def _ucb1_case(row: Numbers, c: float | None, state: Any) -> Case:
@@ -66,7 +71,7 @@ def _family(row: Numbers, state: Any = COURSE, move: int = 2, *, more: int = 0) 
     """A parent and a child, among others with the same numbers or, each, with so many visits more."""
     wins, visits, above = row
     spec = {other: (visits + more * (other != move), wins) for other in reversed(state.moves())}
-    parent = made_tree(state, above, spec)
+    parent = made_tree(state, above, spec, wins=above / 4)
     return parent, parent.children[move]
 
 
@@ -112,7 +117,9 @@ def _puct_cases(function: Any) -> list[Case]:
     own = [_puct_case(*row, None, COURSE) for row in rows[:2] if takes(function, 2, policy=None)]  # by its own constant
     found.append(_puct_case(2, TABLE[3], 1.0, COURSE, more=1))  # where its numbers tell the child from the others
     again = _puct_case(2, TABLE[0], 1.0, Twice())  # where the same move can be made again
-    return [*found, *own, again, _puct_case(2, TABLE[0], 0.0, COURSE)]
+    ask = partial(_asked_of_2, policy=_policy, c=1.0)
+    later = later_case("puct(parent, child, policy=policy, c=1)", lambda: _family(TABLE[0])[0], 2, ask)
+    return [*found, *own, again, _puct_case(2, TABLE[0], 0.0, COURSE), later]
 
 
 def _puct_case(move: int, row: Numbers, c: float | None, state: Any, *, more: int = 0) -> Case:
@@ -156,6 +163,7 @@ ROWS: list[tuple[Sequence[int], Sequence[float], int, float]] = [
     ([11, 4, 46, 56, 43, 16], [4, 0, 43, 28, 27, 8], 176, 1.4),
     ([36, 4], [18, 2.5], 40, 2.0),
     ([100, 50], [60, 27], 1_000_000, 1.4),
+    ([1000, 1000, 1000], [501, 504, 502], 3000, 0.1),
     ([0, 0, 0], [0, 0, 0], 0, 1.4),
 ]
 
@@ -233,7 +241,7 @@ KEEPING = _Keeping(*COURSE)
 def _node_cases(kind: Any) -> list[Case]:
     name = kind.__name__ if isinstance(kind, type) else "Node"
     made: list[Any] = [one for state in both_seats(COURSE) for one in ((state, None), (state.play(2), state.player))]
-    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0))]
+    found = [_made_case(state, mover, name) for state, mover in (*made, (TicTacToe(), None), (OVER[0], 0), (THREE, 2))]
     show = lambda kind: first_drawn("", run_guarded(lambda: _pair(kind)[1]).value, COURSE)[0]  # noqa: E731
     called = "two nodes of the same position: we added a child to the first, and removed a move from its list"
     whys = {GAME_LIST: COPY, REMOVED: KEPT_FIELDS, "AttributeError": ASKED}
