@@ -229,8 +229,8 @@ def _draw(cards: Cards, layout: Layout, title: str, legend: str | None) -> Pictu
             y = layout.tops[row] + layout.heights[row] + 0.6 * marks.TINY
             badges.append(marks.small_text(f"+{below:,}", y, x + beside, anchor))
     nodes = [entry for entry in born.values() if not is_end(entry)]
-    rows = sorted({entry.depth for entry in nodes if cards.movers.get(entry.depth)})
-    movers = [marks.small_text(cards.movers[row], layout.tops[row] + layout.heights[row] / 2) for row in rows]
+    who = [(row, cards.movers.get(row)) for row in sorted({entry.depth for entry in nodes})]
+    movers = [marks.small_text(name, tops[n] + layout.heights[n] / 2, left - cards.side) for n, name in who if name]
     caption = say.describe_rest(at, [entry.node for entry in nodes], cards.form[1], rest)
     caption = f"{caption[0].upper()}{caption[1:]}."
     some_left = any(layout.cards[n] and cards.face(n)[0][-1][0].endswith("left") for n in born)

@@ -152,7 +152,7 @@ def who_moved_is_said_at_the_row_or_on_its_cards(it):
     for depth in range(1, 1 + max(one.depth for one in it.nodes)):
         row = [one for one in it.nodes if one.depth == depth]
         top, bottom = min(one.box[1] for one in row), max(one.box[3] for one in row)
-        label = [mark.text for mark in it.written if mark.x == 10 and top < mark.y < bottom]
+        label = [one.text for one in it.written if top < one.y < bottom and one.x < min(two.box[0] for two in it.nodes)]
         movers, said = {who(one) for one in row}, [who(one) in texts(one.mark) for one in row if one.is_card]
         assert not (label and any(said))
         assert label == [*movers] or all(said) or (it.page[0] < 400 and len(movers) == 1)
