@@ -21,7 +21,7 @@ ASIDE = {
     " how-sure what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why"
     " what-a-median-is-worth predict-the-order",
-    "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
+    "leads to what comes next": "iteration-3-prose iteration-4-prose bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees what-a-graph-costs"
     " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",
