@@ -79,8 +79,10 @@ def try_exercise(session: Session, cell: str, stub: str, exercise: Exercise) -> 
     """Run the cell as it is, with each mistake, and with each answer; that of the course comes last."""
     displayed = session.collect_displays()
     assert {outcome(value) for value in [session.run(stub, cell), *displayed]} == {"not attempted"}, stub
+    names = dict(vars(session.module))
     for mistake, key in exercise.wrong:
         verdict = session.run(mistake, cell)
+        vars(session.module).update(names)  # a mistake may take the place of what a cell before defines
         assert (outcome(verdict), getattr(verdict, "key", "")) == ("wrong", key), f"{mistake}\n{verdict}"
     for answer in [*exercise.right, exercise.answer]:
         verdict = session.run(answer, cell)

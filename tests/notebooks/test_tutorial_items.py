@@ -47,7 +47,7 @@ ITEMS = {
     "the Hex lecture": {
         "the position behind the printed playout": "11#setup,the-truth",
         "the pseudo-code, and its four faults": "11#faults-that-stop,fault-addmove,our-iteration",
-        "iterations 1 to 4": "11#after,iteration-2,iteration-3,iteration-4,tree-on-paper",
+        "iterations 1 to 4": "11#after,iteration-2,iteration-3,iteration-4,type-your-paper",
         "the same, with one win in two visits to begin with": "11#replay-t",
         "1/1 before 0/0 before 0/1": "11#table-of-t,t-or-infinity",
         "each non-isomorphic legal move": "11#distinct-openings",

@@ -18,10 +18,10 @@ HANDS = re.compile(r"\b(?:ask|explore|play_board|\w+Slider)\(|#.*\b(?:yours?|the
 # Open paragraphs after a question that look like its answer and are not: cells by their ids, with a lesson if need be.
 ASIDE = {
     "says what a word, a number or a mark means": "the-whole-position what-a-move-is interval-rule"
-    " beside-the-paper how-sure what-a-player-knows-why exploitability-why"
+    " how-sure what-a-player-knows-why exploitability-why"
     " max-key-asks-for-the-score-of-each-child the-table-says lift-or-safe-why"
     " what-a-median-is-worth predict-the-order",
-    "leads to what comes next": "bars-become-level keep-node-why they-can-disagree"
+    "leads to what comes next": "iteration-3-prose iteration-4-prose bars-become-level keep-node-why they-can-disagree"
     " predict-the-laws guess-and-search two-kinds-of-chance"
     " draw-them-as-trees what-a-graph-costs"
     " five-nodes-the-root-and-one-more-for-eac price-in-words what-the-rules-say",

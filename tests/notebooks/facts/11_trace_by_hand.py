@@ -36,13 +36,23 @@ root = repaired_search(state, 1000, best_by(mean), Random(0))
 assert root.visits == 1000
 """,
     "table-of-t": """\
-for t in range(1, 51):
-    values = [(wins + t) / (visits + 2 * t) for wins, visits in COUNTS]
-    assert values[0] > values[2] == 1 / 2 > values[3]
-    assert (values[1] > values[0]) == (t >= 3)
-    slider.value = t
-    assert rates.value.startswith("<b>60/100" if t >= 3 else "<b>1/1") and rates.value.endswith(f"{values[3]:.3f}")
-slider.value = 1
+lines = [list(line.get_ydata()) for line in axis.lines]
+assert lines == [[(w + t) / (n + 2 * t) for t in range(1, 9)] for w, n in [(1, 1), (60, 100), (0, 0), (0, 1)]]
+assert [one > other for one, other in zip(*lines[:2])] == [True, True] + 6 * [False]
+assert (1 + 2.1) / (1 + 4.2) > (60 + 2.1) / (100 + 4.2) and (1 + 2.11) / (1 + 4.22) < (60 + 2.11) / (100 + 4.22)
+""",
+    "type-your-paper": """\
+assert dict(zip(("b2", "root", "b3", "c2 below b3"), map(counts, nodes))) == {
+    "b2": "0/1", "root": "1/4", "b3": "1/2", "c2 below b3": "1/2"
+}
+assert [state.name(nodes[0].move), nodes[1].move, state.name(nodes[2].move), state.name(nodes[3].move)] == [
+    "b2", None, "b3", "c2"
+]
+""",
+    "another-iteration": """\
+tied = [state.name(move) for move, child in trace.root.children.items() if mean(trace.root, child) == 1 / 2]
+assert sorted(tied) == ["a3", "b3", "c1", "c2"]
+assert max(mean(trace.root, child) for child in trace.root.children.values()) == 1 / 2
 """,
     # The moves that the lecture names tell the position, but for which of two stones is O's.
     "setup": """\
