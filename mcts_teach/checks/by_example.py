@@ -34,8 +34,8 @@ def examples(function: Any, rows: Iterable[Sequence[Any]] | Mapping[str, Sequenc
     of = function.__self__ if type(function) is BuiltinMethodType else function  # the `get` of a dictionary
     answers = of if type(of) is dict else None
     name = run_guarded(getattr, function, "__name__").value
-    name = name if type(name) is str and name.isidentifier() else "your function"
-    name = name if answers is None else "your answers"
+    own = type(name) is str and name.isidentifier()
+    name = "your answers" if answers is not None else name if own else "your function"
     calls = (("{}({})".format(name, ", ".join(map(repr, row[:-1]))), row) for row in rows)
     told = rows.items() if isinstance(rows, Mapping) else calls
     cases = [_case(words, row, why, secret=answers is not None) for words, row in told]

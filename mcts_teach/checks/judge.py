@@ -131,8 +131,7 @@ class Judged(NamedTuple):
             return "one-number"
         if odd := [repr(seen[one].kind) for one in labels if isinstance(seen.get(one), Odd)]:
             return "method-not-called" if "method'" in odd[0] else "another-thing"
-        number = "" not in right and isinstance(seen.get(""), int | float)
-        if number or {(float, str), (float, tuple)} & kinds:
+        if ("" not in right and isinstance(seen.get(""), int | float)) or {(float, str), (float, tuple)} & kinds:
             return "another-thing"
         nothing = any(kind is type(None) and right is not int for kind, right in kinds)
         proofs = told_facts(seen, labels), str(seen.get(labels[0])), f"{' '.join(labels)}: "

@@ -40,9 +40,8 @@ def read_table(file: str = "mistakes") -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8"))
 
 
-MISCONCEPTIONS = {
-    key: Misconception(row[0], row[1], "".join(row[2:3]), row[3:]) for key, row in read_table()["words"].items()
-}
+_WORDS = read_table()["words"]
+MISCONCEPTIONS = {key: Misconception(row[0], row[1], "".join(row[2:3]), row[3:]) for key, row in _WORDS.items()}
 LAWS = {proof: key for key, one in MISCONCEPTIONS.items() for proof in one.proofs}
 
 

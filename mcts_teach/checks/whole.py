@@ -108,10 +108,7 @@ UNREPEATED = dict(zip(REPEATED, (DIFFERENT_RESULTS, SAME_RESULT), strict=True)) 
 MANY, FINAL = 1500, 15  # iterations; seeds with which the final move is looked at
 STRICT_TURNS = [(COURSE, 6), (COURSE, 40), (both_seats(COURSE)[1], 24), (LONG_GAME, 8)]
 OTHER_TURNS = [(THREE, 24), (Twice(), 24), (Twice(first=1), 24), (ALONE, 20)]
-FOR_TWO = (
-    "It is right for two players in strict turns. With three players, or where one moves twice, a node has to keep the "
-    "reward of its own mover."
-)
+FOR_TWO = "It is right for two players in strict turns. For other games a node has to keep the reward of its own mover."
 ONE_MORE = "a search goes on in its tree: one iteration more is one visit more of a path by the highest UCB1 values"
 TRUST_SEARCH = "a mean over a few games is luck, and a bonus is for looking; the visits are what a search trusts"
 
@@ -195,10 +192,8 @@ def _search_cases(search: Any) -> list[Case]:
         found.append(Case(called, final, wanted, TRUST_SEARCH, TicTacToe(), 0, right={}, tells=0))
     right, budget = {"visits of the root": MANY}, "as many iterations as the argument says, however many"
     many = lambda search: {"visits of the root": grow_tree(search, COURSE, MANY)[1].visits}  # noqa: E731
-    return [
-        *found,
-        Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, right=right, lines=0, late=True, tells=0),
-    ]
+    found.append(Case(f"{run}(state, {MANY}, 0)", many, "", budget, COURSE, 0, right=right, late=True, tells=0))
+    return found
 
 
 def _counts(search: Any) -> Facts:

@@ -240,9 +240,7 @@ def _told_answer(state: Any, legal: Sequence[Any], answer: Any) -> Any:
 
 _BEGUN = [map(int, game[:moves]) for moves in AFTER for game in PLAYED_GAMES]
 _POSITIONS = dict.fromkeys(reduce(ConnectFour.play, moves, ConnectFour()) for moves in _BEGUN)  # each once
-check_own_player = Check(
-    "player", lambda player: [*map(_player_case, _POSITIONS)], any_move, remark=lambda player: LEGAL_ALL
-)
+check_own_player = Check("player", lambda _: [*map(_player_case, _POSITIONS)], any_move, remark=lambda _: LEGAL_ALL)
 
 PULLS = 300
 MACHINES = (0.3, 0.8), (0.4, 0.7, 0.2), (0.5, 0.1, 0.6, 0.2, 0.4), (0.0, 0.0), (1.0, 1.0, 1.0), (0.6,)

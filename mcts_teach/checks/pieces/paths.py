@@ -26,7 +26,6 @@ from mcts_teach.searching import search
 from mcts_teach.trace import Moment
 from mcts_teach.variants.odds import next_child, with_chance
 
-ASKED_AGAIN = "asked again"
 OTHER = "another node"  # or several of them, one after the other
 HALF_BELOW: Spec = {6: (2, 0.0), 2: (3, 2.0, {1: (1, 0.0), 5: (1, 1.0)}), 1: (2, 0.0), 5: (2, 0.0)}
 ONE_LEVEL: Spec = {6: (3, 1.0), 2: (5, 3.0), 1: (2, 0.0), 5: (1, 0.0)}
@@ -91,7 +90,7 @@ def _walk(function: Any, tree: Callable[[], Node], score: Score) -> Facts:
     earlier, facts = (_path(function, tree(), score) for _ in range(2))
     one, other = (str(path["the path"]) for path in (earlier, facts))
     by_lot = one != other and one.count("›") == other.count("›") > 0
-    return facts | ({ASKED_AGAIN: "another path"} if by_lot else {})
+    return facts | ({"asked again": "another path"} if by_lot else {})
 
 
 def _path(function: Any, root: Node, score: Score) -> Facts:
@@ -99,9 +98,9 @@ def _path(function: Any, root: Node, score: Score) -> Facts:
     known, first = {id(node): moves for moves, node in by_moves(root).items()}, right_walk(root, score, ())
     answer, changed = asked(function, root, score)
     if not isinstance(answer, list | tuple):
-        kind = "one node" if hasattr(answer, "untried") else _kind(answer)
+        kind = "one node" if hasattr(answer, "untried") else a_kind(answer)
         return {"the path": None if answer is None else Odd(kind, f"{kind}, and no path"), **changed}
-    found: list[Any] = [known.get(id(node), _kind(node)) for node in answer]
+    found: list[Any] = [known.get(id(one), OTHER if hasattr(one, "untried") else a_kind(one)) for one in answer]
     best = right_walk(root, score, found)
     alike = {known[id(node)]: known[id(other)] for node, other in zip(best, first, strict=True)}
     return {"the path": _in_words(root.state, [alike.get(place, place) for place in found]) or "empty", **changed}
@@ -114,18 +113,8 @@ def _in_words(state: Any, path: Sequence[Any]) -> str:
     return " › ".join(name for name, before in pairs if name != OTHER or name != before)
 
 
-def _kind(thing: Any) -> str:
-    return OTHER if hasattr(thing, "untried") else a_kind(thing)
-
-
-check_select = Check(
-    "select",
-    _select_cases,
-    mcts.select,
-    "select",
-    adapt=lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root),
-    name=lambda walk, failed: "by-chance" if any(ASKED_AGAIN in (one.seen.value or {}) for one in failed) else "",
-)
+_with_score: Any = lambda walk: walk if takes(walk, 2) else lambda root, score: walk(root)  # noqa: E731
+check_select = Check("select", _select_cases, mcts.select, "select", adapt=_with_score)
 
 WALKS = 1500  # from one node of chance
 NONE_OF_THEM, NOT_ITS_CHILD = "no child (None)", ", no child of the node"
@@ -224,10 +213,8 @@ def _step_case(state: Any, spec: Spec, name: str = "ucb1", score: Score = ucb1) 
     return Case(called, call, why=_ENDS if ends else _BY_SCORE, state=state, show=show if spec else None)
 
 
-_grow_by_odds = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
-check_next_child = Check(
-    "next_child", _step_cases, next_child, dice=True, grow=lambda function: _grow_by_odds(**with_chance(function))
-)
+_grow = partial(search, Pig(20, points=(10, 15), turn=6), 12, seed=10)
+check_next_child = Check("next_child", _step_cases, next_child, dice=True, grow=lambda rule: _grow(**with_chance(rule)))
 
 _searched = cache(lambda state, iterations: grown(Node(state), iterations, Random(3)))
 CALLED_SO = "backpropagate(path, {}) with the path {}, whose movers are {}"

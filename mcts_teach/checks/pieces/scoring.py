@@ -31,10 +31,7 @@ INFINITE = 1e6  # an unvisited child may score as much instead of infinity: no v
 ROUGHLY = 0.011  # how far the constant may be from the square root of 2: 1.4 and 1.41 are that, rounded
 MEAN_SCORE = "the mean says how good the child looks, the bonus how little is known about it"
 UNVISITED = "nothing is known of this child, so nothing is ruled out: it comes before all others"
-INSIDE = (
-    "Your constant stands under the root, and there it is 2, as the paper prints it. That is right too; "
-    "whoever passes a `c` of their own means the one before the root."
-)
+INSIDE = "Your constant stands under the root, where it is 2. That is right too, but `c` means the one before the root."
 
 
 def _ucb1_cases(function: Any) -> list[Case]:
