@@ -56,8 +56,7 @@ def in_turn(rows, columns, always=(), once=None):
     """
 
     def is_usual(i, row, column):
-        turn = rows[i % len(rows)] == row and (row != once or i < len(rows))
-        return column in always or (turn and column != SLOW)
+        return column in always or (column != SLOW and rows[i % len(rows)] == row and (row != once or i < len(rows)))
 
     found = defaultdict(list)
     for row, (i, column) in product(rows, enumerate(columns)):
