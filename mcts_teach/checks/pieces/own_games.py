@@ -178,7 +178,8 @@ def _difference(right: Any, place: ReachedPlace, names: Mapping[Any, Any]) -> tu
         if len(moves) != len(legal) or set(moves) != set(legal):
             listed = {*moves} - {*legal}, {*legal} - {*moves}
             kind = "moves" if all(listed) else "too many moves" if listed[0] else "too few moves"
-            return kind, f"the legal moves are {words_of(moves)}, not {words_of(legal)}"
+            known = list(right.moves()) if kind == "moves" else legal  # then nobody knows what a move is called
+            return kind, f"the legal moves are {words_of(moves)}, not {words_of(known)}"
         if moves and place.state.player != right.player:
             return "turn", f"player {place.state.player} is to move, not player {right.player}"
     if moves:

@@ -323,8 +323,7 @@ def _flat_cases(function: Any) -> list[Case]:
     short = [*both_seats(TWO_LEFT), *both_seats(TWO_LEFT.play(7))]
     states = [*short, THREE.play(1), Twice(), Twice((1, 2, 1)), Nim((1, 4))]
     again = "win_ratios(state, 12, Random(seed)) twice with each of the seeds 0 to 3"
-    late = Twice((1, 2))  # one more move, by lot, decides
-    dice = repeats(again, lambda function, seed: as_plain(function(late, 12, Random(seed))), 4, late)
+    dice = repeats(again, lambda function, seed: as_plain(function(COURSE, 12, Random(seed))), 4, COURSE)
     long = (case._replace(late=True) for case in (_flat_case(COURSE), dice))  # of a wrong one that plays more games
     return [*map(_flat_case, states), *long]
 
