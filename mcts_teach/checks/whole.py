@@ -143,7 +143,7 @@ def grow_tree(search: Any, state: Any, iterations: int, seed: int = 0) -> tuple[
         told = "None" if tree is None else f"{words_of(tree)}, which is no tree: return its root"
         raise SlipError(told, "no-return" if tree is None else "another-thing")
     if iterations and getattr(tree, "state", state) in [state.play(move) for move in state.moves()]:
-        raise SlipError("a node with a position after a move: return the root, with all that was found", "below-the-root")
+        raise SlipError("a node with a position after a move: return the root, and all that is below", "below-the-root")
     root = _read(adapter, tree, state, None, count(1))
     root.wins = 0.0 if adapter is search else _number("wins", getattr(tree, "wins", 0.0))
     return tree, root
